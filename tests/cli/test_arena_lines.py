@@ -54,12 +54,12 @@ def test_figures_are_a_row_each_with_value_interval_and_base():
     lines = list(figure_lines([mine, of("riichi", "normal")]))
     assert lines[0].split() == ["figure", "mine", "normal"]
     assert row_of(lines, "Wins  ") == ["25.0", "%", "(17.5", "to", "34.3)", "of", "100", "–"]
-    assert row_of(lines, "Mean win  ") == ["6400.0", "points", "of", "25", "–"]
+    assert row_of(lines, "Mean win  ") == ["6,400.0", "points", "of", "25", "–"]
 
 
 def test_a_mean_has_its_unit_and_interval():
     lines = list(figure_lines([of("holdem", "mine", hands=2, mbb=100, mbb_squares=10_000)]))
-    assert row_of(lines, "Result per 100") == ["5.00", "bb", "(-4.80", "to", "14.80)", "of", "2"]
+    assert row_of(lines, "Result per 100") == ["+5.00", "bb", "(-4.80", "to", "+14.80)", "of", "2"]
 
 
 def test_a_game_without_figures_has_no_rows():

@@ -1,14 +1,21 @@
 """`paiju history` and `paiju db`, beside a running server."""
 
 import asyncio
+import io
 import json
+import re
 import stat
 from functools import partial
 
 import httpx
+import msgspec
 import pytest
+from rich.console import Console
 
+from paiju.cli.history import _figures
 from paiju.client import Api
+from paiju.engine.core.figures import shown
+from paiju.engine.registry import GAMES
 from paiju.server.database import works
 from paiju.server.database.access import Database
 from paiju.server.database.address import beside
@@ -82,6 +89,18 @@ def test_a_history_is_shown_with_its_sums(alone, server, guest):
     assert "closed" in matches.stdout
 
 
+def test_figures_are_told_with_interval_and_base():
+    sums = {"hands": 3107, "vpip": 969, "mbb": -120_000, "mbb_squares": 25_000_000_000, "bets": 2, "calls": 0}
+    told = msgspec.to_builtins(shown(GAMES["holdem"].counts.figures, sums))
+    printed = Console(width=120, file=io.StringIO())
+    printed.print(_figures("holdem", told))
+    text = printed.file.getvalue()
+    assert "figures of holdem" in text
+    assert "31.2 % (29.6 to 32.8) of 3,107" in text
+    assert re.search(r"-3.86 bb \(-1\d.\d+ to \+\d.\d+\) of 3,107", text)
+    assert "–" in text
+
+
 def test_a_history_is_written_as_lines_with_records(alone, server, guest):
     words = ("history", "--url", server.url, "--token", guest.token, "--format", "ndjson")
     lines = [json.loads(line) for line in alone(*words, "--records").stdout.splitlines()]
@@ -105,7 +124,8 @@ def test_the_books_are_checked_copied_and_counted_again(alone, server, guest, tm
     assert backup.returncode == 0
     assert stat.S_IMODE((tmp_path / "one.db").stat().st_mode) == 0o600
     assert alone("db", "backup", tmp_path / "one.db", *place).returncode == 1
-    assert "counted: 3, different: 0, unreadable: 0" in alone("db", "rebuild", "--check", *place).stdout
+    told = alone("db", "rebuild", "--check", *place).stdout
+    assert "counted: 3, different: 0, unreadable: 0; users: 2, with other totals: 0" in told
     assert "schema" in alone("db", "upgrade", *place).stdout
     for url in (f"sqlite:///{tmp_path}/two.db",):
         copied = alone("db", "copy", url, *place)

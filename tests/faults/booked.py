@@ -1,10 +1,12 @@
 """The books after a play with faults, compared with what people were told."""
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy import select
 
+from paiju.server.database import works
 from paiju.server.database.access import Database
 from paiju.server.database.address import Address, beside
 from paiju.server.database.sql.schema import DEAL_SEATS
@@ -49,4 +51,6 @@ async def balanced(
                 await asyncio.sleep(0.1)
         booked = await booked_amounts(database)
         assert {deal: booked.get(deal) for deal in told} == told
+        for work in (works.recount, works.sum_again):
+            assert (await database.write(partial(work, after="", only_check=True))).different == []
         return books

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from paiju.cli.figure_text import figure_text
+
 if TYPE_CHECKING:
     from paiju.bots.arena.contest import Contest
     from paiju.bots.arena.result import ContestResult, Pairing, PlayerLine
     from paiju.bots.matches.result import MatchResult
-    from paiju.engine.core.figures import ShownFigure
 
 _FEW = 20
 """Seeds below which results that are all the same tell nothing."""
@@ -68,18 +69,6 @@ def figure_lines(lines: "Sequence[PlayerLine]") -> Iterator[str]:
     yield f"{'figure':{first}}" + "".join(f"{line.name:>{wide}}" for line in lines)
     for row in zip(*(line.figures for line in lines), strict=True):
         yield f"{row[0].name.en:{first}}" + "".join(f"{figure_text(figure):>{wide}}" for figure in row)
-
-
-def figure_text(figure: "ShownFigure") -> str:
-    """Return a value, its 95 % interval and its base: `21.9 % (18.8 to 25.3) of 612`."""
-    if not isinstance(figure.value, float):
-        return "–"
-    times, unit = (100, " %") if figure.kind == "rate" else (1, f" {figure.unit.en}".rstrip())
-    places = 1 if figure.kind == "rate" or abs(figure.value) >= 100 else 2
-    text = f"{times * figure.value:.{places}f}{unit}"
-    if isinstance(figure.low, float) and isinstance(figure.high, float):
-        text += f" ({times * figure.low:.{places}f} to {times * figure.high:.{places}f})"
-    return f"{text} of {figure.chances}"
 
 
 def plain(contest: "Contest", result: "ContestResult") -> dict[str, Any]:

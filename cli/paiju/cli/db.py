@@ -11,8 +11,11 @@ from paiju.cli.failure import Failure, server_packages
 from paiju.cli.operating import DatabaseUrl, DataDir, Redis, new_name, operate, settings_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from paiju.server.config import Settings
     from paiju.server.database.access import Database
+    from paiju.server.ended.rows import Recounted
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -100,7 +103,7 @@ def rebuild(
     data_dir: DataDir = None,
     database: DatabaseUrl = None,
 ) -> None:
-    """Count every stored deal again, and correct the rows that differ. Exit code 1: some differ, or cannot be read.
+    """Count every stored deal again, and sum all rows, and correct what differs. Exit code 1: not all are right.
 
     For example:
 
@@ -200,19 +203,28 @@ async def _rebuild(settings: "Settings", *, only_check: bool) -> None:
         from paiju.server.database import works
         from paiju.server.startup import database_at_hand
 
-    counted, different, unreadable, after = 0, 0, 0, ""
     async with database_at_hand(settings) as database:
         base = _named(database)
-        while True:
-            done = await base.write(partial(works.recount, after=after, only_check=only_check))
-            counted += done.counted
-            different += len(done.different)
-            unreadable += len(done.unreadable)
-            if not (after := done.last):
-                break
-    print(f"counted: {counted:,}, different: {different:,}, unreadable: {unreadable:,}")
-    if unreadable or (only_check and different):
+        deals = await _all_again(base, works.recount, only_check=only_check)
+        users = await _all_again(base, works.sum_again, only_check=only_check)
+    print(
+        f"counted: {deals.counted:,}, different: {len(deals.different):,}, unreadable: {len(deals.unreadable):,}; "
+        f"users: {users.counted:,}, with other totals: {len(users.different):,}"
+    )
+    if deals.unreadable or (only_check and (deals.different or users.different)):
         raise Failure("not all rows are what their records say")
+
+
+async def _all_again(base: "Database", work: "Callable[..., Recounted]", *, only_check: bool) -> "Recounted":
+    """Do a work for each piece, and return what it has found in all of them."""
+    found = await base.write(partial(work, after="", only_check=only_check))
+    while after := found.last:
+        done = await base.write(partial(work, after=after, only_check=only_check))
+        found.counted += done.counted
+        found.different += done.different
+        found.unreadable += done.unreadable
+        found.last = done.last
+    return found
 
 
 def _named(database: "Database | None") -> "Database":

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import typer
 from typer import Option
 
+from paiju.cli.language import pick
 from paiju.cli.signed_in import token_at
 from paiju.cli.terminal import DEFAULT_URL, Session, Url, console, run_async
 
@@ -25,7 +26,9 @@ def history(  # noqa: PLR0917 - typer's options
         bool, Option("--records", help="With ndjson: each with its record, about 50 a second.")
     ] = False,
 ) -> None:
-    """Show what you have played, and the sums of it: as the account that is signed in, or with --token, or PAIJU_TOKEN.
+    """Show what you have played, its sums, and the figures of each game.
+
+    It is that of the account that is signed in, or with --token, or PAIJU_TOKEN, of another session.
 
     For example:
 
@@ -69,6 +72,9 @@ async def _show(url: str, token: str, what: str, query: dict[str, Any], limit: i
     out.print(_lines(lines, what))
     if sums:
         out.print(_sums(sums))
+    for key, of in sums.items():
+        if "figures" in of:
+            out.print(_figures(key, of["figures"]))
 
 
 def _lines(lines: list[dict[str, Any]], what: str) -> Any:
@@ -128,6 +134,22 @@ def _sums(sums: dict[str, dict[str, Any]]) -> Any:
             str(of.get("matches", 0)),
             f"{of['mean_place']:.2f}" if "mean_place" in of else "–",
         )
+    return grid
+
+
+def _figures(game: str, figures: list[dict[str, Any]]) -> Any:
+    """Return the figures of a game: of each its value, its 95 % interval and its base (docs/figures.md)."""
+    import msgspec
+    from rich.table import Table as Grid
+
+    from paiju.cli.figure_text import figure_text
+    from paiju.engine.core.figures import ShownFigure
+
+    grid = Grid(title=f"figures of {game} (95 % intervals)")
+    grid.add_column("figure")
+    grid.add_column("value")
+    for figure in msgspec.convert(figures, list[ShownFigure]):
+        grid.add_row(pick(figure.name), figure_text(figure))
     return grid
 
 

@@ -19,7 +19,9 @@ from paiju.server.acts.anywhere import Anywhere, Keys
 from paiju.server.acts.desk import ActDesk, OtherNodes
 from paiju.server.acts.here import Draining, Here
 from paiju.server.asgi import Applications, trusted_proxies
+from paiju.server.booking.booking import Booking, BookingOf
 from paiju.server.booking.books import Books
+from paiju.server.booking.counting import counted_by
 from paiju.server.booking.nightly import Nightly
 from paiju.server.booking.site import check_none
 from paiju.server.config import Settings, database_of
@@ -102,8 +104,9 @@ class Paiju:
         self._rest = Tasks()
         self._keepers: list[asyncio.Task[None]] = []
         """Tasks that end with the server."""
+        self._counting = Workers("counts", 1, waiting=1, memory_mb=settings.record_memory_mb)
         self.parts = parts = build(
-            settings, store, node, keys, orders, self._bots, self._called, self.database
+            settings, store, node, keys, orders, self._bots, self._called, self._booking_of()
         )
         self.owned, self.tables = parts.own.owned, parts.tables
         orders.live.tell_through(parts.remote.tell_change)
@@ -311,6 +314,12 @@ class Paiju:
         if self.database is not None:
             await self.database.close()
 
+    def _booking_of(self) -> BookingOf | None:
+        if self.database is None:
+            return None
+        keep_days = self._settings.records_keep_days
+        return partial(Booking, self._store, self.database, keep_days, counted_by(self._counting))
+
     async def _keep_books(self, database: Database) -> None:
         booking, settings = self.parts.own.booking, self._settings
         assert booking is not None, "where there is a database deals are booked"
@@ -366,7 +375,7 @@ class Paiju:
                         self.parts.feeds.tell_moved(rest, "")
                     await self.redis_lock.leave()
             self._bots.close()
-            for pool in self._reading:
+            for pool in (*self._reading, self._counting):
                 pool.close()
             if self._people is not None:
                 self._people.hashing.close()

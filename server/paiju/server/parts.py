@@ -9,10 +9,9 @@ from msgspec import Struct
 
 from paiju.protocol.build import build_of
 from paiju.server.accounts.keys import Keyring
-from paiju.server.booking.booking import Booking
+from paiju.server.booking.booking import Booking, BookingOf
 from paiju.server.clock import LoopClock
 from paiju.server.config import Settings
-from paiju.server.database.access import Database
 from paiju.server.gateway.hub import TableRoom, broadcast
 from paiju.server.leases.leases import Leases
 from paiju.server.links.auth import link_tls
@@ -93,13 +92,16 @@ def build(  # noqa: PLR0917 - the root passes each part once
     orders: Orders,
     bots: BotPool,
     called: Callable[[bytes], Awaitable[bytes]],
-    database: Database | None,
+    booking_of: BookingOf | None,
 ) -> Parts:
-    """Return the parts of a server; `called` does what an operator asks for at another node."""
+    """Return the parts of a server; `called` does what an operator asks for at another node.
+
+    `booking_of` returns the booking, by the function that returns this node's term of a partition; None: none books.
+    """
     registry = Registry(store, node, ROLES[settings.role], str(build_of()))
     opened = dict[str, OwnerLink]()
     elsewhere = Elsewhere() if settings.redis is None else ThisNode(store, registry, opened)
-    own = _own_tables(settings, store, node, elsewhere, orders, bots, database)
+    own = _own_tables(settings, store, node, elsewhere, orders, bots, booking_of)
     owned, adoption = own.owned, own.adoption
     locator = Locator(owned, adoption, elsewhere)
     early = EarlyPeers(owned, adoption, elsewhere, opened)
@@ -147,7 +149,7 @@ def _own_tables(
     elsewhere: Elsewhere,
     orders: Orders,
     bots: BotPool,
-    database: Database | None,
+    booking_of: BookingOf | None,
 ) -> OwnTables:
     shared = SharedLimits(
         elsewhere,
@@ -165,9 +167,7 @@ def _own_tables(
     )
     leases = Leases(store, node, suspects=elsewhere.suspects)
     clock = LoopClock(store.now_ms)
-    booking = (
-        None if database is None else Booking(store, database, leases.term_of, settings.records_keep_days)
-    )
+    booking = None if booking_of is None else booking_of(leases.term_of)
     listings = ListingPair(Listing(clock, broadcast), Listing(clock, broadcast))
     services = Services(
         store=store,

@@ -12,7 +12,7 @@ from paiju.server.database.errors import DatabaseAway
 from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.entries import Handed
 from paiju.server.store.records import Done, Fenced
-from tests.server.booking.conftest import TERM, Scene
+from tests.server.booking.conftest import TERM, Scene, counted_here
 from tests.server.ended.made import NOON, USERS, deal, deal_record, handed, match_record
 
 
@@ -193,7 +193,7 @@ async def test_a_booking_that_is_stopped_while_the_database_is_away_ends(store, 
     from paiju.server.database.address import parse_database
 
     database = Database(parse_database(f"sqlite:///{tmp_path}/paiju.db"))
-    booking = Booking(store, database, Scene(store, database).owners.term_of, 1)
+    booking = Booking(store, database, 1, counted_here, Scene(store, database).owners.term_of)
     with pytest.raises(DatabaseAway):
         await booking.book([deal()])
     await database.close()

@@ -225,6 +225,8 @@ async def test_statistics_sum_up_what_was_played(server, http):
     amounts = [line["amount"] for line in lines]
     assert all(line["record"]["deal"] == line["deal"] for line in lines)
     assert (sums["deals"], sums["amount"], sums["best"]) == (2, sum(amounts), max(amounts))
+    assert (sums["counts"]["deals"], sums["counts"]["score"]) == (2, sum(amounts))
+    assert [one["chances"] for one in sums["figures"] if one["key"] == "score"] == [2]
     assert 0 <= sums["win_rate"]["low"] <= sums["win_rate"]["value"] <= sums["win_rate"]["high"] <= 1
 
 

@@ -20,6 +20,8 @@ from paiju.engine.core.seats import Actor, Seat
 SeatCounts: TypeAlias = Mapping[str, int]
 """The counts of one seat by name; one that is missing is 0. Empty: the seat took no part."""
 
+MATCH_VERSION: Final = 1
+"""Version of the counts of matches, which are the same in every game."""
 THOUSANDTHS: Final = 1000
 """Scores of matches are counted in parts of this size."""
 
@@ -142,6 +144,7 @@ def match_figures(seats: int) -> tuple[Figure, ...]:
             "matches",
             MATCHES,
             factor=1 / THOUSANDTHS,
+            even=True,
             squares="score_squares",
         ),
     )

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, Literal
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from paiju.engine.core.game import Name
 
@@ -35,6 +36,8 @@ class Figure(Struct, frozen=True):
     """The unit of the value; empty: a plain number, or of a rate a share."""
     factor: float = 1
     """Factor from the quotient to the value."""
+    even: bool = False
+    """Whether 0 is the middle, neither won nor lost, so that a value is told with its sign."""
     squares: str = ""
     """The count that sums the squares of single values, from which a mean gets its interval; empty: it has none."""
 
@@ -57,6 +60,7 @@ class ShownFigure(Struct, frozen=True, omit_defaults=True):
     chances: int
     per: Name
     unit: Name = Name("", "")
+    even: bool = False
     value: float | UnsetType = UNSET
     """A share from 0 to 1 for a rate; absent without a chance."""
     low: float | UnsetType = UNSET
@@ -97,7 +101,9 @@ def mean(total: float, squares: float, number: int) -> Estimate | UnsetType:
 
 def _shown(figure: Figure, sums: Mapping[str, int]) -> ShownFigure:
     times, chances = total(figure.times, sums), total(figure.chances, sums)
-    found = ShownFigure(figure.key, figure.name, figure.kind, times, chances, figure.per, figure.unit)
+    found = ShownFigure(
+        figure.key, figure.name, figure.kind, times, chances, figure.per, figure.unit, figure.even
+    )
     if chances <= 0:
         return found
     estimate = _estimate(figure, sums, times, chances)
@@ -105,9 +111,7 @@ def _shown(figure: Figure, sums: Mapping[str, int]) -> ShownFigure:
     scaled = {name: value * figure.factor for name, value in ends.items()}
     if figure.factor < 0 and "low" in scaled:
         scaled["low"], scaled["high"] = scaled["high"], scaled["low"]
-    return ShownFigure(
-        figure.key, figure.name, figure.kind, times, chances, figure.per, figure.unit, **scaled
-    )
+    return replace(found, **scaled)
 
 
 def _estimate(figure: Figure, sums: Mapping[str, int], times: int, chances: int) -> Estimate | UnsetType:

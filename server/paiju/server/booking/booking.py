@@ -1,7 +1,8 @@
 """Books what tables hand in.
 
     handed in ─▶ waiting here, up to a bound ─┐
-    or found in Redis by the sweep ───────────┴─▶ rows, in a thread ─▶ one transaction ─▶ forgotten in Redis
+    or found in Redis by the sweep ───────────┴─▶ counts, in a worker ─▶ rows, in a thread ─▶ one transaction
+                                                                                 ─▶ forgotten in Redis
 
 Each step may be repeated, by any node: the database knows what it has (`database.sql.booking`), and Redis forgets only
 what was booked. An entry that cannot be booked stays, is told once, and keeps no other one from being booked.
@@ -12,15 +13,17 @@ import contextlib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 import structlog
 from msgspec import Struct
 
 from paiju.server import metrics
+from paiju.server.booking.counting import Count
 from paiju.server.database import works
 from paiju.server.database.access import Connection, Database
 from paiju.server.database.errors import DatabaseAway, DatabaseRefused
+from paiju.server.ended.counting import Counted
 from paiju.server.ended.entries import Entry, Unbookable, unpacked
 from paiju.server.ended.rows import Outcome, rows_of
 from paiju.server.redis.errors import StoreError
@@ -42,6 +45,8 @@ PAUSE_S: Final = (0.5, 10.0)
 MOST_UNBOOKABLE: Final = 10_000
 """Entries that are remembered as unbookable."""
 
+TermOf: TypeAlias = Callable[[int], int | None]
+
 log = structlog.get_logger()
 
 
@@ -54,15 +59,21 @@ class Booked(Struct, frozen=True):
 
 
 class Booking:
-    """The booking of one node."""
+    """The booking of one node. Its counts come from a worker."""
 
     def __init__(
-        self, store: Store, database: Database, term_of: Callable[[int], int | None], keep_days: int
+        self,
+        store: Store,
+        database: Database,
+        keep_days: int,
+        count: Count,
+        term_of: TermOf,
     ) -> None:
-        """`term_of`: this node's term of a partition; `keep_days`: how long records stay, 0 for good."""
+        """`keep_days`: how long records stay, 0 for good. `term_of`: this node's term of a partition."""
         self._store = store
         self._database = database
         self._term_of = term_of
+        self._count = count
         self._keep_ms = keep_days * 86_400_000
         self._waiting: dict[str, tuple[Handed, int]] = {}
         """The entries that wait here, the oldest first, and since when in Unix ms."""
@@ -140,7 +151,8 @@ class Booking:
 
     async def book(self, batch: Sequence[Handed]) -> None:
         """Book entries, and let Redis forget them. Raises `DatabaseAway`."""
-        booked = await self._booked(batch)
+        counts = await self._count([entry.entry for entry in batch])
+        booked = await self._booked(list(zip(batch, counts, strict=True)))
         for name, why in booked.unbookable:
             self._note_unbookable(name, why)
         now = self._store.now_ms()
@@ -155,15 +167,15 @@ class Booking:
             if (there := self._waiting.get(entry.id)) is not None and there[0] is entry:
                 self._forget(entry.id)
 
-    async def _booked(self, batch: Sequence[Handed]) -> Booked:
+    async def _booked(self, batch: Sequence[tuple[Handed, Counted | None]]) -> Booked:
         work = partial(_book, batch=batch, now_ms=self._store.now_ms(), keep_ms=self._keep_ms)
         try:
             return await self._database.write(work)
         except DatabaseRefused as error:
             if len(batch) == 1:
-                return Booked((), ((batch[0].id, str(error)),))
+                return Booked((), ((batch[0][0].id, str(error)),))
         # One of them cannot be booked: each alone then.
-        each = [await self._booked([entry]) for entry in batch]
+        each = [await self._booked([one]) for one in batch]
         return Booked(
             tuple(pair for booked in each for pair in booked.outcomes),
             tuple(pair for booked in each for pair in booked.unbookable),
@@ -239,14 +251,16 @@ class Booking:
         return self._store.now_ms()
 
 
-def _book(connection: Connection, batch: Sequence[Handed], now_ms: int, keep_ms: int) -> Booked:
+def _book(
+    connection: Connection, batch: Sequence[tuple[Handed, Counted | None]], now_ms: int, keep_ms: int
+) -> Booked:
     """Decode entries, and book those that can be; done by a thread."""
     rows, whose, wrong = [], [], []
-    for handed in batch:
+    for handed, counts in batch:
         try:
             entry = unpacked(handed.entry)
             _check_place(entry, handed)
-            rows.append(rows_of(entry))
+            rows.append(rows_of(entry, counts))
             whose.append(handed)
         except Exception as error:  # noqa: BLE001 - whatever it is, the others are booked
             wrong.append((handed.id, repr(error)))
@@ -257,3 +271,6 @@ def _book(connection: Connection, batch: Sequence[Handed], now_ms: int, keep_ms:
 def _check_place(entry: Entry, handed: Handed) -> None:
     if (entry.id, entry.term, entry.seq) != (handed.id, handed.term, handed.seq):
         raise Unbookable("it is that of another deal")
+
+
+BookingOf: TypeAlias = Callable[[TermOf], Booking]

@@ -95,10 +95,17 @@ def booked_of(connection: Connection, names: list[str]) -> set[str]:
 
 
 def recount(connection: Connection, after: str, *, only_check: bool) -> Recounted:
-    """Make the seats of the next deals after an id again from their records, or only compare them."""
+    """Count the next deals after an id again from their records, or only compare them."""
     from paiju.server.database.sql import checks
 
     return checks.recount(connection, after, only_check=only_check)
+
+
+def sum_again(connection: Connection, after: str, *, only_check: bool) -> Recounted:
+    """Sum the rows of the next users after an id again into their totals, or only compare them."""
+    from paiju.server.database.sql import checks
+
+    return checks.sum_again(connection, after, only_check=only_check)
 
 
 def is_empty(connection: Connection) -> bool:

@@ -45,6 +45,10 @@ class Flag(enum.IntFlag):
     DELAYED = 16
 
 
+NOT_COUNTED: Final = Flag.IMPORTED | Flag.GUIDED | Flag.DAILY
+"""Deals that no sum counts."""
+
+
 class Known(msgspec.Struct, frozen=True, array_like=True):
     """A person as the table knew them."""
 

@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
-from paiju.engine.core.figures import Estimate
+from paiju.engine.core.figures import Estimate, ShownFigure
 
 PAGE_MAX: Final = 100
 """Lines of one page."""
@@ -113,3 +113,6 @@ class Sums(Struct, frozen=True, omit_defaults=True):
     """How often the first, the second place … was taken."""
     mean_place: float | UnsetType = UNSET
     score: float | UnsetType = UNSET
+    counts: dict[str, int] = {}
+    """Summed counts, without sums of squares (`paiju.engine.core.counts`)."""
+    figures: tuple[ShownFigure, ...] = ()

@@ -3,16 +3,22 @@
 import enum
 import zlib
 from collections import Counter
+from collections.abc import Container
 from typing import Any, Final
 
 from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
+from paiju.engine.core.counts import SeatCounts
 from paiju.protocol.records import DealRecord, MatchRecord
+from paiju.server.ended.counting import Counted
 from paiju.server.ended.entries import Entry, Unbookable, flags_of
 
 DAY_MS: Final = 86_400_000
 SCORE: Final = 1000
 """Scores of matches are kept as whole numbers of this part."""
+FORGOTTEN: Final = -1
+"""Version of the counts of a seat whose person does not count, or not any more: it stays as it is."""
 
 
 class Outcome(enum.Enum):
@@ -40,6 +46,10 @@ class SeatRow(Struct, frozen=True):
     """Actions that its player chose."""
     auto: int
     """Actions that the server chose for it; a bot's are."""
+    version: int = 0
+    """Version of the counts of its deal; 0: the deal is not counted. See `FORGOTTEN`, too."""
+    counts: SeatCounts | None = None
+    """None: no sum counts the seat."""
 
 
 class PlaceRow(Struct, frozen=True):
@@ -76,8 +86,8 @@ class BookedRows(Struct, frozen=True):
         return self.entry.at // DAY_MS
 
 
-def rows_of(entry: Entry) -> BookedRows:
-    """Return the rows of an entry. Raises `Unbookable`."""
+def rows_of(entry: Entry, counted: Counted | None = None) -> BookedRows:
+    """Return the rows of an entry, with the counts of a deal. Raises `Unbookable`."""
     record = entry.deal() if entry.kind == "deal" else entry.match()
     more: dict[str, Any] = {
         "game": record.game,
@@ -91,22 +101,38 @@ def rows_of(entry: Entry) -> BookedRows:
         raise Unbookable("it does not name all its users")
     if isinstance(record, DealRecord):
         match = None if record.match is UNSET else record.match
-        return BookedRows(entry, seats=seats_of(record), rules=record.rules_version, match=match, **more)
+        seats = seats_of(record, counted)
+        return BookedRows(entry, seats=seats, rules=record.rules_version, match=match, **more)
     reason = None if record.reason is UNSET else record.reason
     return BookedRows(entry, places=places_of(record), reason=reason, **more)
 
 
-def seats_of(record: DealRecord) -> tuple[SeatRow, ...]:
+def seats_of(record: DealRecord, counted: Counted | None = None) -> tuple[SeatRow, ...]:
     """Return the seats that took part in a deal: those of its users, and the bots that acted or won or lost."""
     own, auto = Counter[int](), Counter[int]()
     for action in record.actions:
         if isinstance(action.actor, int):
             (auto if action.auto else own)[action.actor] += 1
     users = record.users or (None,) * len(record.seats)
-    return tuple(
+    rows = tuple(
         SeatRow(seat, user, amount, own[seat], auto[seat])
         for seat, (user, amount) in enumerate(zip(users, record.amounts, strict=True))
         if user is not None or amount or own[seat] or auto[seat]
+    )
+    return rows if counted is None else tuple(_with_counts(row, counted) for row in rows)
+
+
+def _with_counts(row: SeatRow, counted: Counted) -> SeatRow:
+    """Return a seat with its counts: one counts whose person acted, or was never asked."""
+    counts = counted.seats[row.seat]
+    counts_it = row.user is not None and (row.own or not row.auto) and counts
+    return replace(row, version=counted.version, counts=counts if counts_it else None)
+
+
+def forgotten(seats: tuple[SeatRow, ...], who: Container[str | None]) -> tuple[SeatRow, ...]:
+    """Return seats without the counts of these persons."""
+    return tuple(
+        replace(seat, version=FORGOTTEN, counts=None) if seat.user in who else seat for seat in seats
     )
 
 
@@ -143,7 +169,7 @@ class Found(Struct):
 
 
 class Recounted(Struct):
-    """The result of counting some deals again."""
+    """The result of counting some deals, or summing the rows of some users, again."""
 
     last: str
     """Empty: there are no more."""

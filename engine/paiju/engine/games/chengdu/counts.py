@@ -32,7 +32,7 @@ FIGURES: Final = (
         factor=-1,
     ),
     Figure("multiple", Name("平均倍数", "Mean multiple"), "mean", "multiple", "wins", _WINS, Name("倍", "x")),
-    Figure("kong", Name("杠的净收入", "Kong income"), "mean", "kong", "deals", _DEALS, _BASE),
+    Figure("kong", Name("杠的净收入", "Kong income"), "mean", "kong", "deals", _DEALS, _BASE, even=True),
     Figure(
         "unready",
         Name("流局时未听", "Not ready at the end"),
@@ -60,6 +60,7 @@ FIGURES: Final = (
         "deals",
         _DEALS,
         _BASE,
+        even=True,
         squares="score_squares",
     ),
 )

@@ -56,6 +56,7 @@ def counts_of(*, staked: bool) -> GameCounts:
             "deals",
             _DEALS,
             unit,
+            even=True,
             squares="score_squares",
         ),
     )

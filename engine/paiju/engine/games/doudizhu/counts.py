@@ -43,6 +43,7 @@ FIGURES: Final = (
         "deals",
         _DEALS,
         _BASE,
+        even=True,
         squares="score_squares",
     ),
     Figure("bombs", Name("每局炸弹", "Bombs per deal"), "ratio", "bombs", "deals", _DEALS),

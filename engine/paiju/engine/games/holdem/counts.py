@@ -23,6 +23,7 @@ FIGURES: Final = (
         _HANDS,
         Name("bb", "bb"),
         factor=0.1,
+        even=True,
         squares="mbb_squares",
     ),
     Figure("vpip", Name("入池 VPIP", "Plays a hand (VPIP)"), "rate", "vpip", "hands", _HANDS),

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 from sqlalchemy import Connection, Table, case, delete, func, or_, select, update
 
-from paiju.server.database.sql import audit
+from paiju.server.database.sql import audit, totals
 from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, MATCH_SEATS, MATCHES, USERS
 from paiju.server.database.sql.upserts import insert, insert_once
-from paiju.server.ended.rows import DAY_MS, BookedRows, Outcome
+from paiju.server.ended.rows import DAY_MS, BookedRows, Outcome, SeatRow, forgotten
 
 _TABLES: Final[dict[str, tuple[Table, Table, Any]]] = {
     "deal": (DEALS, DEAL_SEATS, DEAL_SEATS.c.deal),
@@ -20,6 +20,8 @@ _TABLES: Final[dict[str, tuple[Table, Table, Any]]] = {
 def book(connection: Connection, batch: Sequence[BookedRows], now_ms: int, keep_ms: int) -> list[Outcome]:
     """Book entries, all or none; return the outcome of each. `keep_ms`: how long records stay, 0 for good."""
     _note_users(connection, batch)
+    gone = totals.not_counted(connection, {user for rows in batch for user in rows.entry.users})
+    batch = [replace(rows, seats=forgotten(rows.seats, gone)) for rows in batch] if gone else batch
     fresh = _fresh(connection, batch) if len(batch) > 1 else {}
     _put_all(connection, list(fresh.values()), keep_ms)
     return [
@@ -78,6 +80,7 @@ def _book(connection: Connection, rows: BookedRows, now_ms: int, keep_ms: int) -
 def _replace(connection: Connection, rows: BookedRows, values: dict[str, Any]) -> None:
     head, seats, whose = _TABLES[rows.entry.kind]
     name = rows.entry.id
+    totals.take_out(connection, rows.entry.kind, name)
     connection.execute(delete(seats).where(whose == name))
     connection.execute(update(head).where(head.c.id == name).values(revision=head.c.revision + 1, **values))
     put_seats(connection, rows)
@@ -104,9 +107,9 @@ def _head(rows: BookedRows, keep_ms: int) -> dict[str, Any]:
 
 
 def put_seats(connection: Connection, *fresh: BookedRows) -> None:
-    """Write the seats of deals and matches that have none."""
+    """Write the seats of deals and matches that have none, and add their counts to the totals."""
     seats = [
-        asdict(seat) | {"deal": rows.entry.id, "ended_at": rows.entry.at, "version": 0, "counts": None}
+        asdict(seat) | {"deal": rows.entry.id, "ended_at": rows.entry.at, "counts": _text(seat)}
         for rows in fresh
         for seat in rows.seats
     ]
@@ -118,6 +121,14 @@ def put_seats(connection: Connection, *fresh: BookedRows) -> None:
     for table, made in ((DEAL_SEATS, seats), (MATCH_SEATS, places)):
         if made:
             connection.execute(table.insert(), made)
+    totals.add(
+        connection,
+        (totals.Ended(rows.game, rows.entry.at, rows.flags, rows.seats or rows.places) for rows in fresh),
+    )
+
+
+def _text(seat: SeatRow) -> str | None:
+    return None if seat.counts is None else totals.text_of(seat.counts)
 
 
 def _note_users(connection: Connection, batch: Sequence[BookedRows]) -> None:

@@ -5,17 +5,21 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy import Connection, Row, Table, func, select, tuple_
 
 from paiju.protocol.records import DealRecord, MatchRecord
-from paiju.server.database.sql import audit
+from paiju.server.database.sql import audit, totals
 from paiju.server.database.sql.booking import put_seats
-from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, MATCH_SEATS, MATCHES, METADATA
+from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, MATCHES, METADATA, USERS
+from paiju.server.ended.counting import counted
 from paiju.server.ended.entries import Entry, Known, Unbookable
-from paiju.server.ended.rows import Found, PlaceRow, Recounted, SeatRow, rows_of
+from paiju.server.ended.rows import FORGOTTEN, BookedRows, Found, Recounted, SeatRow, forgotten, rows_of
 
 PIECE: Final = 1_000
 """Rows that are read together."""
+COUNTED: Final = 100
+"""Deals that are counted together: others wait meanwhile, and each takes some milliseconds."""
 _KINDS: Final = (("deal", DEALS), ("match", MATCHES))
 
 
@@ -55,7 +59,7 @@ def _check_row(connection: Connection, kind: str, row: Row[Any], found: Found) -
     except (Unbookable, zlib.error):
         found.unreadable.append(row.id)
         return
-    there = _seats(connection, row.id) if kind == "deal" else _places(connection, row.id)
+    there = _uncounted(totals.deal_seats(connection, row.id)) or totals.match_seats(connection, row.id)
     if entry.digest != row.digest or there != (made.seats or made.places):
         found.imbalance.append(row.id)
     if kind == "match":
@@ -74,35 +78,60 @@ def _entry(kind: Any, row: Row[Any]) -> Entry:
     return Entry(1, kind, row.id, row.table_id, row.term, row.seq, row.ended_at, body, known)
 
 
-def _seats(connection: Connection, deal: str) -> tuple[SeatRow, ...]:
-    rows = connection.execute(select(DEAL_SEATS).where(DEAL_SEATS.c.deal == deal).order_by(DEAL_SEATS.c.seat))
-    return tuple(SeatRow(row.seat, row.user, row.amount, row.own, row.auto) for row in rows)
-
-
-def _places(connection: Connection, match: str) -> tuple[PlaceRow, ...]:
-    rows = connection.execute(
-        select(MATCH_SEATS).where(MATCH_SEATS.c.match == match).order_by(MATCH_SEATS.c.seat)
-    )
-    return tuple(PlaceRow(row.seat, row.user, row.points, row.place, row.score) for row in rows)
+def _uncounted(seats: tuple[SeatRow, ...]) -> tuple[SeatRow, ...]:
+    """Return seats without their counts, which a recount compares."""
+    return tuple(replace(seat, version=0, counts=None) for seat in seats)
 
 
 def recount(connection: Connection, after: str, *, only_check: bool) -> Recounted:
-    """Make the seats of the next deals after an id again from their records, or only compare them."""
+    """Count the next deals after an id again from their records, and correct their seats, or only compare them."""
     rows = connection.execute(
-        select(DEALS).where(DEALS.c.id > after, DEALS.c.record.is_not(None)).order_by(DEALS.c.id).limit(PIECE)
+        select(DEALS)
+        .where(DEALS.c.id > after, DEALS.c.record.is_not(None))
+        .order_by(DEALS.c.id)
+        .limit(COUNTED)
     ).all()
     done = Recounted(rows[-1].id if rows else "", len(rows))
     for row in rows:
+        there = totals.deal_seats(connection, row.id)
         try:
-            made = rows_of(_entry("deal", row))
+            made = _again(row, there)
         except (Unbookable, zlib.error):
             done.unreadable.append(row.id)
             continue
-        if _seats(connection, row.id) != made.seats:
+        if there != made.seats:
             done.different.append(row.id)
             if not only_check:
+                totals.take_out(connection, "deal", row.id)
                 connection.execute(DEAL_SEATS.delete().where(DEAL_SEATS.c.deal == row.id))
                 put_seats(connection, made)
+    return done
+
+
+def _again(row: Row[Any], there: tuple[SeatRow, ...]) -> BookedRows:
+    """Return the rows of a deal from its record; whose counts were forgotten stays so."""
+    entry = _entry("deal", row)
+    made = rows_of(entry, counted(entry.deal()))
+    gone = {seat.user for seat in there if seat.version == FORGOTTEN}
+    return replace(made, seats=forgotten(made.seats, gone))
+
+
+def sum_again(connection: Connection, after: str, *, only_check: bool) -> Recounted:
+    """Sum the rows of the next users after an id again, and correct their totals, or only compare them."""
+    users = (
+        select(USERS.c.id)
+        .where(USERS.c.id > after, USERS.c.kind != "gone")
+        .order_by(USERS.c.id)
+        .limit(COUNTED)
+    )
+    names = connection.execute(users).scalars().all()
+    done = Recounted(names[-1] if names else "", len(names))
+    for user in names:
+        wanted = totals.of_rows(connection, user)
+        if wanted != totals.of_user(connection, user):
+            done.different.append(user)
+            if not only_check:
+                totals.replace_of(connection, user, wanted)
     return done
 
 

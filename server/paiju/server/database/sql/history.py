@@ -3,7 +3,7 @@
 import zlib
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from msgspec import UNSET, Struct
@@ -23,16 +23,15 @@ from sqlalchemy import (
     tuple_,
 )
 
-from paiju.engine.core.figures import mean, rate
+from paiju.engine.core.figures import mean, rate, shown
+from paiju.engine.registry import GAMES
 from paiju.protocol.events import SeatedPlayer
+from paiju.server.database.sql import totals
 from paiju.server.database.sql.records import people
 from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, MATCH_SEATS, MATCHES
-from paiju.server.ended.entries import GONE, Flag, Known
+from paiju.server.ended.entries import GONE, NOT_COUNTED, Flag, Known
 from paiju.server.ended.history import DealLine, MatchLine, Player, Sums, Wish
 from paiju.server.ended.rows import SCORE
-
-NOT_COUNTED: Final = int(Flag.IMPORTED | Flag.GUIDED | Flag.DAILY)
-"""Deals that no sum counts."""
 
 
 def deals(connection: Connection, wish: Wish) -> list[DealLine]:
@@ -153,15 +152,26 @@ def _flags(bits: int) -> tuple[str, ...]:
 
 def sums(connection: Connection, wish: Wish) -> dict[str, Sums]:
     """Return the sums of a person's deals and matches that count, by game."""
-    ended = _of_matches(connection, wish)
-    found = {
-        game: Sums(**fields, **ended.pop(game, {})) for game, fields in _of_deals(connection, wish).items()
+    found = defaultdict[str, dict[str, Any]](dict)
+    for part in (_of_deals(connection, wish), _of_matches(connection, wish), _figures(connection, wish)):
+        for game, fields in part.items():
+            found[game] |= fields
+    return {game: Sums(**fields) for game, fields in found.items()}
+
+
+def _figures(connection: Connection, wish: Wish) -> dict[str, dict[str, Any]]:
+    return {
+        game: {
+            "counts": {name: number for name, number in counts.items() if not name.endswith("_squares")},
+            "figures": () if (of := GAMES[game].counts) is None else shown(of.figures, counts),
+        }
+        for game, counts in totals.sums(connection, wish).items()
+        if game in GAMES
     }
-    return found | {game: Sums(**fields) for game, fields in ended.items()}
 
 
 def _counted(wish: Wish, head: Table, mine: Table, whose: Any) -> list[Any]:
-    where = [mine.c.user == wish.user, head.c.flags.bitwise_and(NOT_COUNTED) == 0]
+    where = [mine.c.user == wish.user, head.c.flags.bitwise_and(int(NOT_COUNTED)) == 0]
     if wish.game is not None:
         where.append(head.c.game == wish.game)
     if wish.since is not None:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Table, delete, select, update
 
+from paiju.server.database.sql import totals
 from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, JOBS, MATCH_SEATS, MATCHES, USERS
 from paiju.server.database.sql.upserts import insert_once
 from paiju.server.ended.entries import Known, named
@@ -76,7 +77,9 @@ def forget_guests(connection: Connection, now_ms: int, days: int) -> int:
     day = now_ms // DAY_MS - days
     late = select(USERS.c.id).where(USERS.c.kind == "guest", USERS.c.seen_day < day).limit(PIECE)
     gone = {"kind": "gone", "name": None, "face": None, "gone_at": now_ms}
-    return connection.execute(update(USERS).where(USERS.c.id.in_(late)).values(**gone)).rowcount
+    users = connection.execute(late).scalars().all()
+    totals.forget(connection, users)
+    return connection.execute(update(USERS).where(USERS.c.id.in_(users)).values(**gone)).rowcount
 
 
 def tidy(connection: Connection, day: str) -> None:

@@ -123,8 +123,8 @@ DEAL_SEATS: Final = Table(
     Column("own", Integer, nullable=False),  # actions of the player
     Column("auto", Integer, nullable=False),  # actions of the server for the player
     Column("ended_at", BigInteger, nullable=False),
-    Column("version", Integer, nullable=False),  # of the counts; 0: there are none
-    Column("counts", Text),
+    Column("version", Integer, nullable=False),  # of the counts; 0: not counted, -1: forgotten
+    Column("counts", Text),  # null: no sum counts the seat
     Index("deal_seats_user", "user", "ended_at", "deal"),
 )
 
@@ -159,6 +159,17 @@ MATCH_SEATS: Final = Table(
     Column("score", BigInteger),  # thousandths
     Column("ended_at", BigInteger, nullable=False),
     Index("match_seats_user", "user", "ended_at", "match"),
+)
+
+TOTALS: Final = Table(
+    "totals",
+    METADATA,
+    Column("user", Text, ForeignKey("users.id"), primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("company", Text, primary_key=True),  # people, mixed: with a bot at another seat
+    Column("month", Integer, primary_key=True),  # 202611, UTC
+    Column("version", Integer, primary_key=True),  # of the counts
+    Column("counts", Text, nullable=False),
 )
 
 JOBS: Final = Table(

@@ -146,6 +146,15 @@ def _make_matches() -> None:
 
 def _make_the_rest() -> None:
     op.create_table(
+        "totals",
+        sa.Column("user", sa.Text, sa.ForeignKey("users.id"), primary_key=True),
+        sa.Column("game", sa.Text, primary_key=True),
+        sa.Column("company", sa.Text, primary_key=True),
+        sa.Column("month", sa.Integer, primary_key=True),
+        sa.Column("version", sa.Integer, primary_key=True),
+        sa.Column("counts", sa.Text, nullable=False),
+    )
+    op.create_table(
         "jobs", sa.Column("name", sa.Text, primary_key=True), sa.Column("day", sa.Text, primary_key=True)
     )
     op.create_table(

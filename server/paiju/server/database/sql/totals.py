@@ -1,0 +1,225 @@
+"""The totals of each user: summed counts by game, company and month, kept in step with the rows that they sum.
+
+`not_counted` is the rule of who is counted.
+"""
+
+import json
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+from sqlalchemy import Connection, Row, Select, Table, delete, exists, select, tuple_, update
+
+from paiju.engine.core.counts import MATCH_VERSION, SeatCounts, of_match, summed
+from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, MATCH_SEATS, MATCHES, TOTALS, USERS
+from paiju.server.database.sql.upserts import insert
+from paiju.server.ended.entries import NOT_COUNTED
+from paiju.server.ended.history import Wish
+from paiju.server.ended.rows import FORGOTTEN, PlaceRow, SeatRow
+
+Company: TypeAlias = Literal["people", "mixed"]
+_KEY: Final = (TOTALS.c.user, TOTALS.c.game, TOTALS.c.company, TOTALS.c.month, TOTALS.c.version)
+
+
+class Key(NamedTuple):
+    """The primary key of a total."""
+
+    user: str
+    game: str
+    company: Company
+    month: int
+    version: int
+
+
+class Ended(NamedTuple):
+    """A booked deal or match, as far as its counts go into totals."""
+
+    game: str
+    ended_at: int
+    flags: int
+    seats: Sequence[SeatRow] | Sequence[PlaceRow]
+
+
+Deltas: TypeAlias = dict[Key, Counter[str]]
+
+
+def month_of(ended_at: int) -> int:
+    """Return year and month of a time in Unix ms, UTC: 202611."""
+    when = time.gmtime(ended_at / 1000)
+    return 100 * when.tm_year + when.tm_mon
+
+
+def text_of(counts: SeatCounts) -> str:
+    """Return counts as they are stored."""
+    return json.dumps(dict(sorted(counts.items())), separators=(",", ":"))
+
+
+def not_counted(connection: Connection, users: Iterable[str]) -> set[str]:
+    """Return those of some users who have no totals: those whose name was deleted."""
+    gone = select(USERS.c.id).where(USERS.c.id.in_(list(users)), USERS.c.kind == "gone")
+    return set(connection.execute(gone).scalars())
+
+
+def add(connection: Connection, ended: Iterable[Ended], sign: int = 1) -> None:
+    """Add the counts of deals and matches to the totals; with `sign` -1 take them out."""
+    deltas: Deltas = defaultdict(Counter)
+    for key, counts in (found for one in ended for found in _counted(one)):
+        for name, number in counts.items():
+            deltas[key][name] += sign * number
+    gone = not_counted(connection, {key.user for key in deltas}) if deltas else ()
+    if wanted := {key: delta for key, delta in deltas.items() if key.user not in gone}:
+        _apply(connection, wanted)
+
+
+def forget(connection: Connection, users: Sequence[str]) -> None:
+    """Delete the totals of users, and the counts of their seats."""
+    connection.execute(delete(TOTALS).where(TOTALS.c.user.in_(users)))
+    own = DEAL_SEATS.c.user.in_(users), DEAL_SEATS.c.version != FORGOTTEN
+    connection.execute(update(DEAL_SEATS).where(*own).values(version=FORGOTTEN, counts=None))
+
+
+def take_out(connection: Connection, kind: str, name: str) -> None:
+    """Take the counts of a booked deal or match out of the totals: its rows are about to go."""
+    table = DEALS if kind == "deal" else MATCHES
+    head = connection.execute(select(table).where(table.c.id == name)).one()
+    seats = deal_seats(connection, name) if kind == "deal" else match_seats(connection, name)
+    add(connection, [Ended(head.game, head.ended_at, head.flags, seats)], -1)
+
+
+def deal_seats(connection: Connection, deal: str) -> tuple[SeatRow, ...]:
+    """Return the seats of a booked deal."""
+    rows = connection.execute(select(DEAL_SEATS).where(DEAL_SEATS.c.deal == deal).order_by(DEAL_SEATS.c.seat))
+    return tuple(map(_seat, rows))
+
+
+def match_seats(connection: Connection, match: str) -> tuple[PlaceRow, ...]:
+    """Return the seats of a booked match."""
+    rows = connection.execute(
+        select(MATCH_SEATS).where(MATCH_SEATS.c.match == match).order_by(MATCH_SEATS.c.seat)
+    )
+    return tuple(PlaceRow(row.seat, row.user, row.points, row.place, row.score) for row in rows)
+
+
+def _seat(row: Row[Any]) -> SeatRow:
+    counts = None if row.counts is None else json.loads(row.counts)
+    return SeatRow(row.seat, row.user, row.amount, row.own, row.auto, row.version, counts)
+
+
+def _counted(ended: Ended) -> Iterable[tuple[Key, SeatCounts]]:
+    """Yield the counts of each person of a deal or match, with the total to which they belong."""
+    for one in ended.seats:
+        if (found := _counts(one, ended.flags)) is not None and one.user is not None:
+            alone = any(other.user is None for other in ended.seats if other is not one)
+            company: Company = "mixed" if alone else "people"
+            yield Key(one.user, ended.game, company, month_of(ended.ended_at), found[0]), found[1]
+
+
+def _counts(one: SeatRow | PlaceRow, flags: int) -> tuple[int, SeatCounts] | None:
+    if isinstance(one, SeatRow):
+        return None if one.counts is None else (one.version, one.counts)
+    if one.place is None or flags & NOT_COUNTED:
+        return None
+    return MATCH_VERSION, of_match(one.place, one.points, one.score or 0)
+
+
+def _apply(connection: Connection, deltas: Deltas) -> None:
+    keys = sorted(deltas)
+    empty = insert(connection, TOTALS).on_conflict_do_nothing()
+    # In one order at all nodes: two that book for the same users must not wait for each other.
+    connection.execute(empty, [{**key._asdict(), "counts": "{}"} for key in keys])
+    where = tuple_(*_KEY).in_([tuple(key) for key in keys])
+    there = {Key(*row[:5]): row.counts for row in connection.execute(_locked(select(TOTALS).where(where)))}
+    for key in keys:
+        counts = Counter(json.loads(there[key]))
+        counts.update(deltas[key])
+        _put(connection, key, {name: number for name, number in counts.items() if number})
+
+
+def _locked(query: Select[Any]) -> Select[Any]:
+    return query.order_by(*_KEY).with_for_update()
+
+
+def _put(connection: Connection, key: Key, counts: SeatCounts) -> None:
+    where = tuple_(*_KEY) == tuple(key)
+    if counts:
+        connection.execute(update(TOTALS).where(where).values(counts=text_of(counts)))
+    else:
+        connection.execute(delete(TOTALS).where(where))
+
+
+def rows_of_user(connection: Connection, wish: Wish) -> Iterator[tuple[Key, SeatCounts]]:
+    """Yield the counts of each deal and match of a user that is counted, with the total to which they belong."""
+    deals = select(
+        DEALS.c.game,
+        DEAL_SEATS.c.ended_at,
+        DEAL_SEATS.c.version,
+        DEAL_SEATS.c.counts,
+        _with_a_bot(DEAL_SEATS),
+    ).select_from(DEAL_SEATS.join(DEALS))
+    where = *_within(wish, DEALS, DEAL_SEATS), DEAL_SEATS.c.counts.is_not(None)
+    for row in connection.execute(deals.where(*where)):
+        yield _key(wish.user, row, row.version), json.loads(row.counts)
+    matches = select(MATCHES.c.game, MATCH_SEATS, _with_a_bot(MATCH_SEATS)).select_from(
+        MATCH_SEATS.join(MATCHES)
+    )
+    where = (
+        *_within(wish, MATCHES, MATCH_SEATS),
+        MATCH_SEATS.c.place.is_not(None),
+        MATCHES.c.flags.bitwise_and(int(NOT_COUNTED)) == 0,
+    )
+    for row in connection.execute(matches.where(*where)):
+        yield _key(wish.user, row, MATCH_VERSION), of_match(row.place, row.points, row.score or 0)
+
+
+def _within(wish: Wish, head: Table, mine: Table) -> list[Any]:
+    where = [mine.c.user == wish.user]
+    where += [] if wish.game is None else [head.c.game == wish.game]
+    where += [] if wish.since is None else [mine.c.ended_at >= wish.since]
+    return where + ([] if wish.until is None else [mine.c.ended_at < wish.until])
+
+
+def _with_a_bot(mine: Table) -> Any:
+    other = mine.alias()
+    whose = mine.primary_key.columns[0]
+    bots = select(other.c.seat).where(other.c[whose.name] == whose, other.c.user.is_(None))
+    return exists(bots).label("with_a_bot")
+
+
+def _key(user: str, row: Any, version: int) -> Key:
+    return Key(user, row.game, "mixed" if row.with_a_bot else "people", month_of(row.ended_at), version)
+
+
+def sums(connection: Connection, wish: Wish) -> dict[str, dict[str, int]]:
+    """Return the summed counts of a wish, by game: from the totals, or within times from the rows."""
+    timed = wish.since is not None or wish.until is not None
+    found = rows_of_user(connection, wish) if timed else of_user(connection, wish.user).items()
+    by_game: dict[str, list[SeatCounts]] = defaultdict(list)
+    for key, counts in found:
+        if wish.game in {None, key.game} and (wish.company == "all" or key.company == "people"):
+            by_game[key.game].append(counts)
+    return {game: summed(counts) for game, counts in by_game.items()}
+
+
+def of_rows(connection: Connection, user: str) -> dict[Key, SeatCounts]:
+    """Return what the totals of a user should be: the sums of the rows."""
+    found: dict[Key, list[SeatCounts]] = defaultdict(list)
+    for key, counts in rows_of_user(connection, Wish(user)):
+        found[key].append(counts)
+    sums = {key: summed(counts) for key, counts in found.items()}
+    return {key: {name: number for name, number in one.items() if number} for key, one in sums.items()}
+
+
+def of_user(connection: Connection, user: str) -> dict[Key, Mapping[str, int]]:
+    """Return the totals of a user."""
+    rows = connection.execute(select(TOTALS).where(TOTALS.c.user == user))
+    return {Key(*row[:5]): json.loads(row.counts) for row in rows}
+
+
+def replace_of(connection: Connection, user: str, wanted: Mapping[Key, SeatCounts]) -> None:
+    """Write the totals of a user anew."""
+    connection.execute(select(USERS.c.id).where(USERS.c.id == user).with_for_update())
+    connection.execute(delete(TOTALS).where(TOTALS.c.user == user))
+    made = [{**key._asdict(), "counts": text_of(counts)} for key, counts in wanted.items()]
+    if made:
+        connection.execute(TOTALS.insert(), made)
