@@ -11,6 +11,7 @@ import threading
 from types import SimpleNamespace
 
 import pytest
+import structlog
 
 from paiju.cli.main import run
 
@@ -67,6 +68,7 @@ def alone(monkeypatch, capsys):
                 patch.setenv(name, value)
             with pytest.raises(SystemExit) as ended:
                 run()
+        structlog.reset_defaults()  # a command that operates logs to what is captured here, and closed after the test
         said = capsys.readouterr()
         return SimpleNamespace(returncode=ended.value.code, stdout=said.out, stderr=said.err)
 

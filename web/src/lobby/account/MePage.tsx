@@ -15,6 +15,7 @@ import { type Fault, faultOf } from './faults'
 import { Trouble } from './fields'
 import { KeepForm } from './KeepForm'
 import { useTitle } from './title'
+import { WayBack } from './WayBack'
 import { Ways } from './Ways'
 import { a } from './words'
 import '../pages.css'
@@ -28,6 +29,7 @@ export function MePage() {
     <>
       <Header />
       <main class={guest ? 'pg acc' : 'pg acc wide'} data-testid="me-page">
+        <WayBack />
         <h1>{a('me')}</h1>
         {guest ? <Guest onDone={() => keep(false)} /> : <Own />}
         <Foot />

@@ -9,6 +9,7 @@ import { type Fault, faultOf } from './faults'
 import { CodeInput, HandleField, PasswordField, Trouble } from './fields'
 import { NewPassword } from './NewPassword'
 import { useTitle } from './title'
+import { WayBack } from './WayBack'
 import { a } from './words'
 import '../pages.css'
 import './account.css'
@@ -20,6 +21,7 @@ export function SignInPage() {
     <>
       <Header />
       <main class="pg acc" data-testid="sign-in">
+        {left === null && <WayBack />}
         <h1>{a(left === null ? 'sign_in' : 'welcome_back')}</h1>
         {left === null ? <SignIn onLost={lost} /> : <Lost left={left} />}
         <Foot />

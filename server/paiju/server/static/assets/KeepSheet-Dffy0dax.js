@@ -1,1 +1,0 @@
-import{Ft as e,Z as t,en as n,qt as r}from"./index-DrPUTfNc.js";import{t as i}from"./KeepForm-xBzL0zhP.js";import{t as a}from"./account-Byl-Lo1C.js";function o(){let o=()=>n.value=!1,s=r.value?.handle!==void 0;return e(t,{title:a(s?`codes_title`:`keep_title`),kind:`small`,testid:`keep-sheet`,...s?{}:{onClose:o},children:e(i,{onDone:o})})}export{o as KeepSheet};

@@ -1,1 +1,0 @@
-import{On as e,ot as t}from"./index-DrPUTfNc.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};
