@@ -382,6 +382,26 @@ export interface Figure {
   high: number
 }
 
+/** A figure of a game, made of summed counts (docs/figures.md): it is shown without knowing which. */
+export interface ShownFigure {
+  key: string
+  name: Text
+  /** `rate`: `times` of `chances`. `mean`: of single values. `ratio`: of two counts. */
+  kind: 'rate' | 'mean' | 'ratio'
+  times: number
+  chances: number
+  /** A word for the chances. */
+  per: Text
+  unit?: Text
+  /** Whether 0 is neither won nor lost. */
+  even?: boolean
+  /** A share from 0 to 1 for a rate; absent without a chance. */
+  value?: number
+  /** The 95 % interval; absent where there is none. */
+  low?: number
+  high?: number
+}
+
 /** The sums of a person's deals and matches of one game; an absent number is 0. */
 export interface GameSums {
   deals?: number
@@ -397,4 +417,7 @@ export interface GameSums {
   places?: number[]
   mean_place?: number
   score?: number
+  /** Summed counts by name (docs/figures.md). */
+  counts?: Record<string, number>
+  figures?: ShownFigure[]
 }

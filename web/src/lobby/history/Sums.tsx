@@ -4,6 +4,7 @@ import type { Figure, GameSums } from '#sdk'
 import { gameOf } from '../../app/catalogue'
 import { account } from '../../app/session'
 import { number, pick, signed } from '../../i18n'
+import { Figures } from './Figures'
 import { h } from './words'
 
 /** Below so many deals a figure says little. */
@@ -13,12 +14,20 @@ export function Sums({ sums }: { sums: Record<string, GameSums> }) {
   const played = Object.entries(sums).toSorted(([, one], [, other]) => (other.deals ?? 0) - (one.deals ?? 0))
   return (
     <aside class="history-sums" aria-label={h('sums')}>
-      {played.map(([game, of]) => (
+      {played.map(([game, of], place) => (
         <section key={game} class="box" data-testid={`sums-${game}`}>
           <h2>{pick(gameOf(game)?.name, game)}</h2>
           <GameFacts of={of} />
+          {of.figures && (
+            // Of the game that was played most: those of all games together are too long to be seen at once.
+            <details open={place === 0}>
+              <summary>{h('figures')}</summary>
+              <Figures figures={of.figures} />
+            </details>
+          )}
         </section>
       ))}
+      {played.some(([, of]) => of.figures) && <p class="soft">{h('base')}</p>}
       {played.length > 0 && <p class="soft">{h('not_counted')}</p>}
       <p class="soft">{h('records')}</p>
       {!account.value?.handle && (
@@ -48,10 +57,10 @@ function GameFacts({ of }: { of: GameSums }) {
         </Fact>
       )}
       {deals > 0 && <Fact name={h('total')} base={h('n_deals', { n: deals })} value={<Amount of={of.amount ?? 0} />} />}
-      {of.mean && <Fact name={h('mean')} base={meanBase(of.mean)} value={<Amount of={of.mean.value} decimals={2} />} />}
+      {of.mean && !of.figures && <Fact name={h('mean')} base={meanBase(of.mean)} value={<Amount of={of.mean.value} decimals={2} />} />}
       {deals > 0 && <Fact name={h('best')} value={<Amount of={of.best ?? 0} />} />}
       {deals > 0 && <Fact name={h('worst')} value={<Amount of={of.worst ?? 0} />} />}
-      {of.mean_place !== undefined && (
+      {of.mean_place !== undefined && !of.figures && (
         <Fact name={h('mean_place')} base={h('n_matches', { n: of.matches ?? 0 })} value={number(Math.round(of.mean_place * 100), 2)} />
       )}
       {of.score !== undefined && <Fact name={h('score')} value={<Amount of={of.score} decimals={1} />} />}

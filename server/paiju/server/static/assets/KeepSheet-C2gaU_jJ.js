@@ -1,1 +1,0 @@
-import{Lt as e,Yt as t,Z as n,nn as r}from"./index-D0b4cas4.js";import{t as i}from"./KeepForm-Cqhb8K2x.js";import{t as a}from"./account-DYx3m_8E.js";function o(){let o=()=>r.value=!1,s=t.value?.handle!==void 0;return e(n,{title:a(s?`codes_title`:`keep_title`),kind:`small`,testid:`keep-sheet`,...s?{}:{onClose:o},children:e(i,{onDone:o})})}export{o as KeepSheet};
