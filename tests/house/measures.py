@@ -122,12 +122,17 @@ def _is_import(line: str) -> bool:
     return line.startswith(("import ", "from ", "#", '"""')) or re.fullmatch(r"[\w.]+,", line) is not None
 
 
+def _is_override(node: ast.AST) -> bool:
+    """Return whether a function says that it overrides one, whose docstring it has."""
+    return any(ast.unparse(one) == "override" for one in getattr(node, "decorator_list", ()))
+
+
 def undocumented(module: Module) -> Iterator[str]:
     """Yield the public names of a module that have no docstring: itself, classes, functions and methods."""
     kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
     def walk(node: ast.AST, name: str) -> Iterator[str]:
-        if isinstance(node, kinds) and not ast.get_docstring(node):
+        if isinstance(node, kinds) and not ast.get_docstring(node) and not _is_override(node):
             yield name
         if isinstance(node, ast.Module | ast.ClassDef):
             for inner in node.body:

@@ -9,6 +9,7 @@ class Lease(Struct, frozen=True):
     """This node owns a partition."""
 
     partition: int
+    # Its low bits are random: after a rollback of Redis no new one equals one that was lost.
     term: int
     """The fencing number: above every earlier owner's, below 2^53."""
     since_ms: int

@@ -70,6 +70,7 @@ class PartitionLeases:
             if self._alive(lease.node):
                 raise OwnedElsewhere(lease)
             log.info("waiting for a lease", partition=number, owner=lease.node, left_ms=lease.left_ms)
+            # At least 10 ms: a lease that is over by now must not be asked for in a busy loop.
             await asyncio.sleep(max(lease.left_ms, 10) / 1000)
         if isinstance(lease, Unreadable):
             raise self._other_format(lease)
@@ -78,6 +79,7 @@ class PartitionLeases:
 
     def _other_format(self, found: Unreadable) -> OtherFormat:
         number = found.partition
+        # Once a partition: adoption tries each one every few seconds.
         if number not in self._unread:
             self._unread.add(number)
             log.error(

@@ -31,6 +31,7 @@ def read_link_token(keys: Keyring, token: str, owner: str, now_ms: int) -> str |
     dialler, _, mac = rest.rpartition(".")
     if not (at.isascii() and at.isdigit() and len(at) < 16) or abs(now_ms - int(at)) > VALID_MS:
         return None
+    # With all keys: while a new one is spread, nodes sign with either.
     good = [_mac(key, dialler, owner, int(at)) for key in keys.all]
     matches = [hmac.compare_digest(mac.encode(), wanted.encode()) for wanted in good]
     return dialler if any(matches) and dialler else None

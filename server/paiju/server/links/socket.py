@@ -131,6 +131,7 @@ class LinkSocket(Connection):
                 return
             data, self._unread = bytes(self._unread), bytearray()
         start, size = 0, len(data)
+        # A large frame comes in many reads: it is not looked at again before its last byte is here.
         self._wanted = 2
         while size - start >= 2:
             begin, stop = _payload_at(data, start)

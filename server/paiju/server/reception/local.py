@@ -142,6 +142,7 @@ class LocalTables:
         return next((actor for actor in mine if actor and actor.last_request(peer.asker) == request.id), None)
 
     def _lobby(self, peer: Peer, request: m.Lobby) -> None:
+        # In one frame with the snapshot: no change of the listing can come in between.
         pieces = [MSGPACK.encode(m.Ok(request.id))]
         if request.on:
             game = None if request.game is None else find_game(request.game).key

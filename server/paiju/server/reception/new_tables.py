@@ -89,6 +89,7 @@ class NewTables:
             commit = first_commit(opened, state, lease.term, request)
             result = await owned.services.store.commit(commit)
             if not isinstance(result, Done):
+                # A later term, under which a repeat of the request may be answered.
                 await owned.leases.acquire(lease.partition, lease.term)
                 raise StoreUnavailable(f"table {table}: {result}")
             if (there := owned.actors.get(table)) is not None:

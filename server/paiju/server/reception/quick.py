@@ -124,6 +124,7 @@ class QuickMatch:
         """Open a table, or await another user's opening; if that fails, it fails for both."""
         if game.key not in self._opening:
             self._tables.count_opening(peer)
+            # One a game: users who ask at the same moment are to meet at one new table.
             opening = asyncio.ensure_future(self._opened(peer, request, game))
             self._opening[game.key] = opening
             opening.add_done_callback(lambda _: self._opening.pop(game.key))
@@ -137,6 +138,7 @@ class QuickMatch:
         # Noted before the call: if that fails the table may exist all the same, and a repeat must not open a
         # second.
         self._unsure[asked] = table
+        # Bounded: while Redis is away every request would leave one.
         if len(self._unsure) > MAX_FAILED_OPENINGS:
             del self._unsure[next(iter(self._unsure))]
         await self._tables.open_for_quick(table, peer, wish, asked[0])

@@ -29,6 +29,7 @@ class SeatLimit:
 
     def check(self, user: str) -> None:
         """Refuse a user who already sits at the most tables allowed."""
+        # A union: a table that moves, or that a request is on its way to, may be in two of them.
         tables = self._owned.seated.of(user) | self._on_the_way(user) | self._seats_elsewhere(user)
         if len(tables) + self._opening[user] >= self._per_user:
             raise Refused(ErrorCode.FULL, f"you sit at {self._per_user} tables already; leave one first")

@@ -1,14 +1,13 @@
 """Composes every commit of a table: the first one, each later batch, and the end of a table that cannot be folded."""
 
 from collections.abc import Sequence
-from itertools import repeat
 
 import msgspec
 
-from paiju.server.store.records import START, Commit, Loaded, Record, Request
+from paiju.server.store.records import START, Commit, Loaded, Record, RecordId, Request
 from paiju.server.table.ports.limits import CLOSED_KEYS_MS
 from paiju.server.table.state import records as r
-from paiju.server.table.state.batch import Batch, FoldedStep
+from paiju.server.table.state.batch import Batch
 from paiju.server.table.state.state import TableState
 from paiju.server.table.views.history import Pieces, payloads
 from paiju.server.table.views.projection import listing
@@ -34,21 +33,21 @@ def batch_commit(
 
     `line`: the new public line, if it changes; `due`: the next time at which the table changes by itself.
     """
+    records = [
+        Record(step.record.at, r.encode_record(step.record), payloads(pieces), term)
+        for step, pieces in zip(batch.steps, published, strict=True)
+    ]
+    position = before.position
     return Commit(
         table=before.setup.table,
         term=term,
-        last=before.position.id,
-        records=tuple(map(_record_of, batch.steps, published, repeat(term))),
+        last=RecordId(position.seq, position.sub),
+        records=tuple(records),
         listing=line,
         deadline=due,
         request=request,
         closing_ms=CLOSED_KEYS_MS if batch.state.closed else None,
     )
-
-
-def _record_of(step: FoldedStep, pieces: Pieces, term: int) -> Record:
-    record = step.record
-    return Record(record.at, r.encode_record(record), payloads(pieces), term)
 
 
 def closing_commit(
