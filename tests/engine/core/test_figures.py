@@ -66,6 +66,10 @@ def test_a_factor_scales_a_value_and_a_negative_one_turns_its_interval():
     assert found.low < found.value < found.high
 
 
+def test_nothing_lost_is_0_and_not_minus_0():
+    assert str(only(figure("mean", factor=-1), times=0, chances=3).value) == "0.0"
+
+
 def test_a_ratio_has_no_interval():
     found = only(figure("ratio"), times=5, chances=4)
     assert (found.value, found.low) == (1.25, UNSET)

@@ -108,7 +108,8 @@ def _shown(figure: Figure, sums: Mapping[str, int]) -> ShownFigure:
         return found
     estimate = _estimate(figure, sums, times, chances)
     ends = {"value": times / chances} if estimate is UNSET else _ends(estimate)
-    scaled = {name: value * figure.factor for name, value in ends.items()}
+    # 0 is added, as a negative factor would make -0 of it.
+    scaled = {name: value * figure.factor + 0.0 for name, value in ends.items()}
     if figure.factor < 0 and "low" in scaled:
         scaled["low"], scaled["high"] = scaled["high"], scaled["low"]
     return replace(found, **scaled)
