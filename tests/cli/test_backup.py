@@ -1,5 +1,6 @@
 """`paiju backup`, `restore` and `records`, as an operator runs them, beside a running server and without one."""
 
+import asyncio
 import sqlite3
 import stat
 import subprocess
@@ -9,6 +10,9 @@ import msgspec
 import pytest
 import redis
 
+from paiju.cli import backup
+from paiju.cli.operating import settings_of
+from paiju.server.database.errors import DatabaseAway
 from paiju.server.redis.endpoint import unix_url
 from tests.cli.conftest import COMMAND, WAIT_S
 from tests.client.running_server import running_server
@@ -95,6 +99,20 @@ def test_some_backups_are_kept(alone, server, tmp_path):
         assert copy.execute("SELECT value FROM meta WHERE key = 'site'").fetchone()
     assert history.stat().st_mode & 0o777 == 0o600
     assert alone("backup", "--to", tmp_path / "file", "--keep", 2).returncode == 2
+
+
+def test_a_backup_has_its_name_only_once_its_history_is_there(server, tmp_path, monkeypatch):
+    settings, seen = settings_of(None, server.folder), []
+
+    async def look(_settings, path):
+        seen.append(path.exists())
+        raise DatabaseAway("gone")
+
+    monkeypatch.setattr(backup, "_copied_history", look)
+    with pytest.raises(DatabaseAway):
+        asyncio.run(backup._backup(settings, tmp_path, None))
+    assert seen == [False]
+    assert len([*tmp_path.glob("*.backup")]) == 1, "Redis' copy is kept"
 
 
 def test_where_no_server_has_run_there_is_nothing_to_back_up(alone, tmp_path):

@@ -93,9 +93,11 @@ async def _backup(settings: "Settings", to: Path, keep: int | None) -> None:
     with server_packages():
         from paiju.server.backups.loading import workshop
         from paiju.server.backups.making import make_backup, name_at, note_backup, prune
+        from paiju.server.database.errors import DatabaseAway, DatabaseError
         from paiju.server.durable import replaced
         from paiju.server.startup import store_at_hand
 
+    problem, history = None, ""
     async with store_at_hand(settings) as (store, node):
         if to == STANDARD_OUTPUT:
             with workshop(None) as work:
@@ -104,11 +106,15 @@ async def _backup(settings: "Settings", to: Path, keep: int | None) -> None:
             path = new_name(to, name_at(store.now_ms() // 1000))
             with workshop(path.parent) as work, replaced(path) as target:
                 header = await make_backup(store, node, work, target)
+                try:
+                    if path != to:  # in a folder
+                        history = await _copied_history(settings, path)
+                except (DatabaseAway, DatabaseError) as error:
+                    problem = error
+            print(f"{path}: {_sized(header)}{history}")
+        if problem is not None:  # the copy of Redis is kept, and does not count as today's backup
+            raise problem
         await note_backup(store, header)
-    if to != STANDARD_OUTPUT:
-        print(f"{path}: {_sized(header)}")
-        if path != to:  # in a folder
-            await _copy_history(settings, path)
     for old in prune(to, keep) if keep is not None else ():
         print(f"{old}: removed")
 
@@ -119,10 +125,11 @@ def _pipe() -> BinaryIO:
     return sys.stdout.buffer
 
 
-async def _copy_history(settings: "Settings", backup: Path) -> None:
-    """Copy the server's file of SQLite, if there is one, beside a backup that has just been made.
+async def _copied_history(settings: "Settings", backup: Path) -> str:
+    """Copy the server's file of SQLite, if there is one, beside a backup whose file gets its name after this.
 
-    Redis comes first: a deal that is booked between the two is in both then, else it would be in neither.
+    Redis is copied first: a deal that is booked between the two is in both then, else it would be in neither. But a
+    backup that has its name has its history too, whenever this process is killed. Returns a line that tells of it.
     """
     with server_packages():
         from paiju.server.backups.making import history_of
@@ -131,12 +138,12 @@ async def _copy_history(settings: "Settings", backup: Path) -> None:
 
     address = database_of(settings)
     if address is None or address.path is None or not address.path.exists():
-        return
+        return ""
     path = history_of(backup)
     async with database_at_hand(settings) as database:
         if database is not None:
             await database.copy_file(path)
-    print(f"{path}: {path.stat().st_size:,} bytes, the history of deals")
+    return f"\n{path}: {path.stat().st_size:,} bytes, the history of deals"
 
 
 async def _check(file: Path) -> None:

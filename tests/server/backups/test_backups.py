@@ -183,13 +183,17 @@ def test_the_newest_backups_of_a_folder_stay_and_nothing_else_is_touched(tmp_pat
     for name in (*names, *others, f".{names[0]}.11", history_of(Path(names[0])), history_of(Path(names[4]))):
         (tmp_path / name).touch()
     (tmp_path / ".paiju-backup-old").mkdir()
-    for left in (".paiju-backup-old", f".{names[0]}.11"):
+    now, alone, draft = (history_of(Path(name_at(at))).name for at in (600, 700, 800))
+    for name in (now, alone, f".{draft}.11"):
+        (tmp_path / name).touch()
+    for left in (".paiju-backup-old", f".{names[0]}.11", alone, f".{draft}.11", history_of(Path(names[4]))):
         os.utime(tmp_path / left, (0, 0))
     assert [path.name for path in prune(tmp_path, 2)] == names[:3]
     assert {path.name for path in tmp_path.iterdir()} == {
         *names[3:],
         *others,
         "paiju-mine.db",
+        now,
         history_of(Path(names[4])).name,
     }
 

@@ -21,8 +21,9 @@ from paiju.server.store.store import Store
 
 _NAME: Final = "paiju-%Y%m%dT%H%M%SZ.backup"
 _NAMED: Final = re.compile(r"paiju-\d{8}T\d{6}Z\.backup")
-_LEFT: Final = re.compile(rf"{re.escape(WORK_PREFIX)}.*|\.{_NAMED.pattern}\.\d+")
-"""Working folders and drafts, which a killed backup leaves."""
+_HISTORY: Final = _NAMED.pattern.replace("backup", "db")
+_LEFT: Final = re.compile(rf"{re.escape(WORK_PREFIX)}.*|\.({_NAMED.pattern}|{_HISTORY})\.\d+|{_HISTORY}")
+"""Working folders, drafts and copies of the history without their backup, which a killed backup leaves."""
 LEFT_S: Final = 86_400.0
 """Age at which a working folder is surely no running backup's."""
 
@@ -122,6 +123,6 @@ def prune(folder: Path, keep: int) -> list[Path]:
         path.unlink()
         history_of(path).unlink(missing_ok=True)
     for left in (path for path in folder.iterdir() if _LEFT.fullmatch(path.name)):
-        if time.time() - left.stat().st_mtime > LEFT_S:
+        if left.with_suffix(".backup") not in found and time.time() - left.stat().st_mtime > LEFT_S:
             shutil.rmtree(left) if left.is_dir() else left.unlink()
     return found[:-keep]

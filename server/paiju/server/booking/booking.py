@@ -10,7 +10,7 @@ what was booked. An entry that cannot be booked stays, is told once, and keeps n
 
 import asyncio
 import contextlib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Final, TypeAlias
@@ -34,8 +34,8 @@ from paiju.server.store.store import Store
 
 BATCH: Final = 50
 """Entries of one transaction."""
-GATHER_S: Final = 0.4
-"""Seconds for which further entries are waited for: a transaction costs more than a deal."""
+GATHER_S: Final = 1.0
+"""Seconds for which further entries are waited for: a transaction costs as much as ten deals."""
 SWEEP_S: Final = 30.0
 """Seconds between two looks for entries in Redis."""
 MEMORY: Final = 2 << 20
@@ -155,9 +155,10 @@ class Booking:
         booked = await self._booked(list(zip(batch, counts, strict=True)))
         for name, why in booked.unbookable:
             self._note_unbookable(name, why)
+        for kind, times in Counter(outcome for _, outcome in booked.outcomes).items():
+            metrics.BOOKINGS.labels(kind.value).inc(times)
         now = self._store.now_ms()
         for entry, outcome in booked.outcomes:
-            metrics.BOOKINGS.labels(outcome.value).inc()
             if (waiting := self._waiting.get(entry.id)) is not None:
                 metrics.BOOKED_SECONDS.observe(max(0, now - waiting[1]) / 1000)
             if outcome not in {Outcome.BOOKED, Outcome.KNOWN}:
@@ -185,10 +186,12 @@ class Booking:
         by_partition = defaultdict[int, list[Handed]](list)
         for entry in booked:
             by_partition[partition(table_of(entry.id))].append(entry)
-        for number, entries in by_partition.items():
-            # Redis away: the sweep finds them again, and the database knows them.
-            with contextlib.suppress(StoreError):
-                await self._store.entries.taken(number, entries)
+        await asyncio.gather(*(self._taken(number, entries) for number, entries in by_partition.items()))
+
+    async def _taken(self, number: int, booked: Sequence[Handed]) -> None:
+        # Redis away: the sweep finds them again, and the database knows them.
+        with contextlib.suppress(StoreError):
+            await self._store.entries.taken(number, booked)
 
     def _forget(self, name: str) -> None:
         if (before := self._waiting.pop(name, None)) is not None:

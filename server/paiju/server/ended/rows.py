@@ -1,7 +1,6 @@
 """The rows that an entry becomes in the database. Pure."""
 
 import enum
-import zlib
 from collections import Counter
 from collections.abc import Container
 from typing import Any, Final
@@ -72,8 +71,6 @@ class BookedRows(Struct, frozen=True):
     started_at: int
     flags: int
     public_at: int | None
-    record: bytes
-    """The record without names, compressed."""
     seats: tuple[SeatRow, ...] = ()
     places: tuple[PlaceRow, ...] = ()
     rules: int = 0
@@ -94,7 +91,6 @@ def rows_of(entry: Entry, counted: Counted | None = None) -> BookedRows:
         "started_at": record.started_at,
         "flags": int(flags_of(record)),
         "public_at": None if record.public_at is UNSET else record.public_at,
-        "record": zlib.compress(entry.record),
     }
     users = record.users or (None,) * len(record.seats)
     if not entry.users.keys() >= {user for user in users if user is not None}:

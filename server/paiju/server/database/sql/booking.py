@@ -1,6 +1,6 @@
 """Books deals and matches, each once: its id is the key, and (term, seq) says which of its ends is the later one."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from msgspec.structs import asdict, replace
@@ -8,13 +8,16 @@ from sqlalchemy import Connection, Table, case, delete, func, or_, select, updat
 
 from paiju.server.database.sql import audit, totals
 from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, MATCH_SEATS, MATCHES, USERS
-from paiju.server.database.sql.upserts import insert, insert_once
+from paiju.server.database.sql.upserts import insert, insert_once, put
 from paiju.server.ended.rows import DAY_MS, BookedRows, Outcome, SeatRow, forgotten
 
 _TABLES: Final[dict[str, tuple[Table, Table, Any]]] = {
     "deal": (DEALS, DEAL_SEATS, DEAL_SEATS.c.deal),
     "match": (MATCHES, MATCH_SEATS, MATCH_SEATS.c.match),
 }
+
+_SEEN: Final = ("id", "name", "face", "seen_day")
+"""The columns that booking writes of a known user."""
 
 
 def book(connection: Connection, batch: Sequence[BookedRows], now_ms: int, keep_ms: int) -> list[Outcome]:
@@ -53,7 +56,7 @@ def _put_all(connection: Connection, fresh: Sequence[BookedRows], keep_ms: int) 
     """Write entries that are not there, in few statements: one alone costs as much as ten together."""
     for kind, (head, _, _) in _TABLES.items():
         if of_kind := [rows for rows in fresh if rows.entry.kind == kind]:
-            connection.execute(head.insert(), [_head(rows, keep_ms) | {"revision": 0} for rows in of_kind])
+            put(connection, head, [_head(rows, keep_ms) | {"revision": 0} for rows in of_kind])
     put_seats(connection, *fresh)
 
 
@@ -99,7 +102,7 @@ def _head(rows: BookedRows, keep_ms: int) -> dict[str, Any]:
         "digest": entry.digest,
         "flags": rows.flags,
         "public_at": rows.public_at,
-        "record": rows.record,
+        "record": entry.record,
         "record_until": entry.at + keep_ms if keep_ms else None,
     }
     more = {"rules": rows.rules, "match": rows.match} if entry.kind == "deal" else {"reason": rows.reason}
@@ -119,8 +122,7 @@ def put_seats(connection: Connection, *fresh: BookedRows) -> None:
         for place in rows.places
     ]
     for table, made in ((DEAL_SEATS, seats), (MATCH_SEATS, places)):
-        if made:
-            connection.execute(table.insert(), made)
+        put(connection, table, made)
     totals.add(
         connection,
         (totals.Ended(rows.game, rows.entry.at, rows.flags, rows.seats or rows.places) for rows in fresh),
@@ -148,7 +150,8 @@ def _note_users(connection: Connection, batch: Sequence[BookedRows]) -> None:
                 "created_at": created_at,
                 "seen_day": rows.day,
             }
-    if not latest:
+    changed = _changed(connection, latest)
+    if not changed:
         return
     new = insert(connection, USERS)
     lives = or_(USERS.c.kind != "gone", new.excluded.seen_day > func.coalesce(USERS.c.gone_at, 0) // DAY_MS)
@@ -165,4 +168,13 @@ def _note_users(connection: Connection, batch: Sequence[BookedRows]) -> None:
         where=(new.excluded.seen_day >= USERS.c.seen_day) & lives,
     )
     # In one order at all nodes: two that book for the same users must not wait for each other.
-    connection.execute(renewed, [latest[user] for user in sorted(latest)])
+    connection.execute(renewed, [latest[user] for user in sorted(changed)])
+
+
+def _changed(connection: Connection, latest: Mapping[str, Mapping[str, Any]]) -> set[str]:
+    """Return the users whose rows are to be written: one that is written unchanged costs as much as a deal."""
+    found = connection.execute(
+        select(*(USERS.c[name] for name in _SEEN)).where(USERS.c.id.in_(list(latest)), USERS.c.kind != "gone")
+    )
+    same = {row.id for row in found if all(latest[row.id][name] == getattr(row, name) for name in _SEEN)}
+    return latest.keys() - same

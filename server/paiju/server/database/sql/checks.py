@@ -75,7 +75,7 @@ def _entry(kind: Any, row: Row[Any]) -> Entry:
     except msgspec.DecodeError as error:
         raise Unbookable(str(error)) from None
     known = {user: Known(None) for user in users if user is not None}
-    return Entry(1, kind, row.id, row.table_id, row.term, row.seq, row.ended_at, body, known)
+    return Entry(1, kind, row.id, row.table_id, row.term, row.seq, row.ended_at, row.record, known)
 
 
 def _uncounted(seats: tuple[SeatRow, ...]) -> tuple[SeatRow, ...]:
