@@ -175,6 +175,27 @@
     return Math.max(0, inner) + Math.max(0, right - rules.gap) + Math.max(0, left - rules.gap)
   }
 
+  /** How far a piece with round corners reaches beyond an edge with round corners. */
+  const over = (one, edge) => {
+    const [r, e] = [one.getBoundingClientRect(), edge.getBoundingClientRect()]
+    const radius = Math.min(parseFloat(style(edge).getPropertyValue('--radius')) || 0, e.width / 2, e.height / 2)
+    const own = Math.min(parseFloat(style(one).borderTopLeftRadius) || 0, r.width / 2, r.height / 2)
+    const inside = (x, y) => {
+      const across = Math.abs(x - (e.left + e.right) / 2) - (e.width / 2 - radius)
+      const down = Math.abs(y - (e.top + e.bottom) / 2) - (e.height / 2 - radius)
+      return radius - (Math.min(across, down) > 0 ? Math.hypot(across, down) : Math.max(across, down))
+    }
+    const corners = [r.left + own, r.right - own].flatMap((x) => [r.top + own, r.bottom - own].map((y) => inside(x, y)))
+    return own - Math.min(...corners)
+  }
+  for (const [selector, edged] of rules.edged) {
+    const edge = top.querySelector(edged)
+    for (const one of edge ? top.querySelectorAll(selector) : []) {
+      const by = over(one, edge)
+      if (isVisible(one) && by > CLOSE) found.push({ kind: 'outside', what: nameOf(one), more: `${px(by)} px over the table's edge`, boxes: [one.getBoundingClientRect()] })
+    }
+  }
+
   // ---- inside what holds it -------------------------------------------------------------------------------------
   for (const piece of all) {
     const holder = piece.kind === 'text' ? piece.one.closest(rules.holders) : piece.one.parentElement?.closest(rules.holders)

@@ -46,14 +46,18 @@ RULES: dict[str, Any] = {
         (".ring", ".fc"),  # a clock round its face
         (".botbar", "*"),  # what stays at the foot of the lobby while it is scrolled
     ],
+    # (what, the round edge of a table within which it lies)
+    "edged": [(".hstage :is(.plate, .puck)", ".hstage > .table-edge")],
     # Content that may be wider than the box in which it is scrolled.
     "sideways": ".none",
     # (what, the felt it lies on, the least share of the felt's height that it takes): on a desk, with the usual seats.
     "large": [
         ('.zone[data-mode=desk][data-seats="3"] .pile[data-best] .card', ".shed-stage", 0.17),
         ('.zone[data-mode=desk][data-seats="3"] .spot[data-standing]', ".shed-stage", 0.19),
+        ("[data-square]:not([data-open]) .rb-river:not([data-long]) .tile:not(.lying)", ".board", 0.067),
+        # Past three rows of six the tiles of a river are smaller.
         (
-            "[data-square]:not([data-open]) :is(.mj-river, .rb-river:not([data-long])) .tile:not(.lying)",
+            "[data-square]:not([data-open]) [data-kind=wide] .mj-river:not(:has(:nth-child(19))) .tile:not(.lying)",
             ".board",
             0.067,
         ),
@@ -76,10 +80,9 @@ KINDS = (
     "sideways",
     "small",
 )
-"""On another piece; beside the screen; text cut off; a piece cut off; beyond what holds it; a button that something
-else takes the touch of; rows that do not begin below each other; a card too close under its neighbour; a word on two
-lines; wider than what it is scrolled in;
-less of the felt than it should have."""
+"""On another piece; beside the screen, or a table's edge; text cut off; a piece cut off; beyond what holds it; a button
+that something else takes the touch of; rows that do not begin below each other; a card too close under its neighbour; a
+word on two lines; wider than what it is scrolled in; less of the felt than it should have."""
 CHECK = (Path(__file__).parent / "layout_faults.js").read_text()
 """A function of the rules that looks at the page as it is at that moment."""
 _SETTLED = """async () => {

@@ -47,6 +47,7 @@ WHOLE = (
 )
 CUT_OFF = '"title" style="display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap"'
 NAME = '<span class="nm">A name that is much too long</span>'
+EDGE = '<div class="table-edge" style="position:absolute;width:200px;height:200px;--radius:60px"></div>'
 LARGE_FELT = 'position:absolute;width:300px;height:380px" data-kind="wide'
 PLANTED = [
     ("overlap", at("card", 178, 30), "a card on a card"),
@@ -69,6 +70,11 @@ PLANTED = [
         "outside",
         '<p style="position:absolute;left:300px;top:400px;white-space:nowrap">text on and on and on</p>',
         "text",
+    ),
+    (
+        "outside",
+        at("hstage", 0, 380, EDGE + at("plate", 4, 4), "position:absolute"),
+        "the corner of a plate over the table's edge",
     ),
     ("truncated", at("plate", 10, 400, NAME), "an ellipsis"),
     (
@@ -160,6 +166,11 @@ def test_every_kind_of_fault_is_planted():
 
 def test_less_than_a_pixel_is_no_fault(blank):
     assert faults(blank, WHOLE + at("card", 179.5, 400) + at("card", 219, 400)) == []
+
+
+def test_round_things_lie_within_a_round_edge(blank):
+    inside = at("plate", 4, 80) + at("plate", 22, 22, "", "border-radius:30px")
+    assert faults(blank, at("hstage", 0, 380, EDGE + inside, "position:absolute")) == []
 
 
 def test_a_name_may_be_cut_only_where_no_room_is_beside_it(blank):

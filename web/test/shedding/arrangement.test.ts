@@ -4,6 +4,8 @@ import { arrange } from '../../src/games/shedding/stage/arrange.ts'
 import type { Wish } from '../../src/games/shedding/stage/arrangement.ts'
 import { lay } from '../../src/games/shedding/stage/lay.ts'
 
+/** The least height of an earlier play of which 8 px of each card are seen; a word in its place is lower. */
+const EARLIER_PX = 23
 const LANDLORD: Wish = { seats: 3, hand: 20, ranks: 15, kitty: 3, size: 1, columns: null, open: false }
 /** Felts of windows of 1920 x 1080, 1440 x 900, 1280 x 800, 844 x 390 and 390 x 844, and the sizes that the design measured. */
 const MEASURES = [
@@ -64,6 +66,18 @@ test.each([200, 260, 300, 340])('on a small phone a hand in columns of %i pixels
     expect(lay(best, 6, 90).card).toBeGreaterThanOrEqual(12)
   }
 })
+
+test.each([240, 250, 264, 278])(
+  'under earlier words and above a hand in columns of %i pixels there is room for the play to beat',
+  (columns) => {
+    const { spots, beside } = arrange(360, 596, { ...LANDLORD, seats: 4, hand: 33, kitty: 8, columns })
+    expect(beside).toBe(true)
+    for (const { older, best } of spots) {
+      expect(older.y + older.h).toBeLessThan(best.y)
+      expect(older.h).toBeGreaterThanOrEqual(EARLIER_PX)
+    }
+  },
+)
 
 test('a play lies in one row as long as a third of each card shows, then in two', () => {
   const rows = [1, 5, 8, 12, 20].map((cards) => lay({ w: 294, h: 154 }, cards, 110).rows)

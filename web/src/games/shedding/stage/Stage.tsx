@@ -32,6 +32,7 @@ export function Stage({ scene, arrangement, children }: Props) {
       class="zone"
       data-seats={scene.seats.length}
       data-mode={felt.mode}
+      data-beside={arrangement.beside || undefined}
       data-many={scene.seats.length > 6 || undefined}
       style={{ '--k': felt.k.toFixed(3), ...px({ pc: card, low: own.hand.h > 0 ? felt.h - own.top : 0 }) }}
     >

@@ -83,6 +83,8 @@ export interface Arrangement {
   covered: Area
   /** Whether both a play to beat and an own earlier one have room. */
   apart: boolean
+  /** Whether the name of a play to beat stands beside it, for lack of room below. */
+  beside: boolean
   own: Own
   strip: Box | null
   kitty: (Box & { card: number; overlap: number }) | null

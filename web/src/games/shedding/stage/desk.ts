@@ -47,6 +47,7 @@ export function desk(felt: Felt, wish: Wish, own: Own): Arrangement {
     mine,
     covered: mine,
     apart: true,
+    beside: m.others > STANDING,
     own,
     strip,
     kitty:

@@ -38,6 +38,7 @@ export function land(felt: Felt, wish: Wish, own: Own): Arrangement {
     mine,
     covered: mine,
     apart: false,
+    beside: false,
     own,
     strip,
     kitty: kittyOf(w, strip, wish, corners),

@@ -7,6 +7,10 @@ const EDGE = 6
 const STRIP_PX = 34
 /** The play to beat of three seats lies at this height under the plates, before the answers. */
 const CAPTION_PX = 28
+/** The least gap between two plays. */
+const CLOSE_PX = 2
+/** The width of a caption beside a play. */
+const BESIDE_PX = 150
 /** The number of seats above which earlier plays of a side lie beside its plates. */
 const MANY = 6
 const SHORT_PX = 640
@@ -32,17 +36,21 @@ export function tall(felt: Felt, wish: Wish, own: Own): Arrangement {
   const m = measured(felt, wish, strip)
   const places = sided(m.others, TALL_SIDES[m.others]!).map((place) => spotOf(w, m, place))
   const under = Math.max(...places.map(({ plate, older }) => Math.max(bottomOf(plate), bottomOf(older)))) + 4
-  const middle = middleOf(felt, m, own, under)
+  // A hand in high columns leaves little felt: then the caption stands beside the play.
+  const beside = own.top - 4 - CAPTION_PX - under < LEAST_PX
+  const middle = beside ? lowOf(felt, m, own, under) : middleOf(felt, m, own, under)
+  const sideOf = (side: Spot['side']) => (beside ? 'left' : side === 'top' ? 'centre' : side)
   return {
     felt,
     table: { x: -30, y: m.top + m.plate.h * 0.4, w: w + 60, h: own.top - 18 - m.top - m.plate.h * 0.4, radius: 60, rim: 7 },
     standing: false,
-    spots: places.map((spot) => ({ ...spot, best: { ...middle, align: spot.side === 'top' ? 'centre' : spot.side } })),
+    spots: places.map((spot) => ({ ...spot, older: above(spot.older, middle), best: { ...middle, align: sideOf(spot.side) } })),
     card: m.card,
     older: 0.5,
-    mine: { ...middle, align: 'centre' },
+    mine: { ...middle, align: sideOf('top') },
     covered: coveredOf(felt, m, own),
     apart: felt.h >= SHORT_PX && m.others <= 2,
+    beside,
     own,
     strip,
     kitty: kittyOf(w, m, wish, strip),
@@ -61,7 +69,7 @@ function measured({ w, h }: Felt, { seats, kitty, open: isOpen }: Wish, strip: B
     plate: beside
       ? { w: Math.min(124, Math.round((w - 138) / 2)), h: 60 }
       : { w: others === 1 ? Math.min(220, w - 160) : Math.floor((w - 2 * EDGE - 12) / 3), h: others < MANY ? 48 : short ? 40 : 44 },
-    low: others >= MANY ? (isOpen ? 22 : 30) : short || isOpen ? 34 : others > 2 ? 44 : 64,
+    low: others >= MANY ? (isOpen ? 22 : 30) : short || isOpen ? 36 : others > 2 ? 44 : 64,
     open: !isOpen ? 0 : others <= 2 ? (short ? 60 : 78) : others < MANY ? 46 : 22,
     top: beside ? head + 18 : head + 6 + row,
   }
@@ -117,12 +125,22 @@ function below(m: Measures, plate: Box, align: Area['align']): Pick<Spot, 'older
   return { older: area(y + openStep(m), m.low), open: m.open > 0 ? area(y, m.open) : null }
 }
 
+/** Right above the player's plate, with room for a caption at the right. */
+function lowOf({ w }: Felt, m: Measures, own: Own, under: number): Area {
+  const last = own.top - CLOSE_PX
+  const h = Math.max(LEAST_PX, Math.min(m.card * CARD, last - under))
+  return { x: 10, y: last - h, w: w - 28 - BESIDE_PX, h, align: 'left', valign: 'middle' }
+}
+
+/** Returns an earlier play's area without what the play to beat lies on. */
+function above(older: Area, best: Area): Area {
+  return { ...older, h: Math.max(0, Math.min(older.h, best.y - CLOSE_PX - older.y)) }
+}
+
 /** The middle of the free felt. */
 function middleOf(felt: Felt, m: Measures, own: Own, under: number): Area {
   const { w } = felt
   const last = own.top - 4 - CAPTION_PX
-  // A hand in high columns leaves no felt: the play to beat lies over the earlier ones.
-  if (last - under < LEAST_PX) return { x: 10, y: last - LEAST_PX, w: w - 28, h: LEAST_PX, align: 'centre', valign: 'middle' }
   // With its caption it lies above the player's earlier play.
   const above = coveredOf(felt, m, own).y - CAPTION_PX - (m.card * CARD) / 2
   const wished = m.others === 2 ? Math.min((m.top + 42 + own.row.buttons.y) / 2 - 11, above) : (under + last) / 2
