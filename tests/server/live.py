@@ -18,6 +18,7 @@ import httpx
 import msgpack
 import pytest
 import redis
+import structlog
 import websockets
 from starlette.routing import Route
 from websockets.asyncio.client import connect
@@ -372,3 +373,4 @@ async def running_server(
     finally:
         serving.cancel()
         await asyncio.gather(serving, return_exceptions=True)
+        structlog.reset_defaults()  # it logged errors alone, to what its test captured: later tests look at warnings
