@@ -63,7 +63,6 @@ interface Known {
 function Own() {
   const [known, tell] = useState<Known | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
-  const [naming, name] = useState(false)
   const token = account.value?.token
   const load = () => {
     if (token === undefined) return
@@ -92,18 +91,7 @@ function Own() {
       {fault && <Button kind="ghost" text={a('again')} onClick={load} />}
       <div class="acc-cols">
         <div class="acc-stack">
-          <section class="box acc-who">
-            <Avatar of={{ name: myName(), face: myFace() }} size={64} />
-            <div>
-              <h2>{myName()}</h2>
-              <small>
-                @{account.value?.handle}
-                {known && <br />}
-                {known && a('since', { date: day(known.own.created_at) })}
-              </small>
-            </div>
-            <Button kind="ghost" testid="edit-name" text={a('edit')} onClick={() => name(true)} />
-          </section>
+          <Who since={known?.own.created_at} />
           <a class="box acc-row" href="/history">
             <span>
               <b>{a('history')}</b>
@@ -117,7 +105,26 @@ function Own() {
           {known && <Ways own={known.own} onChange={changed} />}
         </div>
       </div>
-      {naming && <NameSheet onClose={() => name(false)} />}
     </>
+  )
+}
+
+/** The name and face, which one may change, and since when the account is there, in Unix ms. */
+function Who({ since }: { since: number | undefined }) {
+  const [naming, name] = useState(false)
+  return (
+    <section class="box acc-who">
+      <Avatar of={{ name: myName(), face: myFace() }} size={64} />
+      <div>
+        <h2>{myName()}</h2>
+        <small>
+          @{account.value?.handle}
+          {since !== undefined && <br />}
+          {since !== undefined && a('since', { date: day(since) })}
+        </small>
+      </div>
+      <Button kind="ghost" testid="edit-name" text={a('edit')} onClick={() => name(true)} />
+      {naming && <NameSheet onClose={() => name(false)} />}
+    </section>
   )
 }
