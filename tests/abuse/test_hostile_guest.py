@@ -31,7 +31,7 @@ pytestmark = [pytest.mark.faults, pytest.mark.timeout(420)]
 HASTY = (
     *(f"paiju.server.table.state.deadlines:{name}_MS=5000" for name in ("IDLE_SEAT", "FRIENDS_WAIT")),
     *(f"paiju.server.table.state.deadlines:{name}_MS=1000" for name in ("ABSENCE", "EMPTY_TABLE", "GRACE")),
-    *(f"paiju.server.table.{module}:CLOSED_KEYS_MS=1000" for module in ("journal", "views.audience")),
+    *(f"paiju.server.table.{module}:CLOSED_KEYS_MS=1000" for module in ("commits", "views.audience")),
     "paiju.server.table.bot_driver:BOT_PAUSE_MS=[10, 30]",
 )
 """Bots are quick, and abandoned tables are soon given up."""
