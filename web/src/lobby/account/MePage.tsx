@@ -113,18 +113,20 @@ function Own() {
 function Who({ since }: { since: number | undefined }) {
   const [naming, name] = useState(false)
   return (
-    <section class="box acc-who">
-      <Avatar of={{ name: myName(), face: myFace() }} size={64} />
-      <div>
-        <h2>{myName()}</h2>
-        <small>
-          @{account.value?.handle}
-          {since !== undefined && <br />}
-          {since !== undefined && a('since', { date: day(since) })}
-        </small>
-      </div>
-      <Button kind="ghost" testid="edit-name" text={a('edit')} onClick={() => name(true)} />
+    <>
+      <section class="box acc-who">
+        <Avatar of={{ name: myName(), face: myFace() }} size={64} />
+        <div>
+          <h2>{myName()}</h2>
+          <small>
+            @{account.value?.handle}
+            {since !== undefined && <br />}
+            {since !== undefined && a('since', { date: day(since) })}
+          </small>
+        </div>
+        <Button kind="ghost" testid="edit-name" text={a('edit')} onClick={() => name(true)} />
+      </section>
       {naming && <NameSheet onClose={() => name(false)} />}
-    </section>
+    </>
   )
 }
