@@ -33,7 +33,7 @@ from paiju.server.ops.merging import Siblings
 from tests.patience import PATIENCE_S
 from tests.redis_fixtures import RedisProcess
 
-HTTP_S = 60
+HTTP_S = 3 * PATIENCE_S
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Trusts no authority: to read them costs each client 35 ms, and our servers here speak plain HTTP."""
 ONE_LOOP = pytest.mark.asyncio(loop_scope="module")

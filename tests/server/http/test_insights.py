@@ -7,10 +7,12 @@ from contextlib import suppress
 import pytest
 
 from paiju.engine.registry import GAMES
+from paiju.server.http import insights
 from paiju.server.http.reading import Readers
 from paiju.server.overload import Overloaded
 from paiju.server.redis.errors import StoreUnavailable
 from tests.engine.games.riichi.formats.records import RON, changed, document
+from tests.patience import PATIENCE_S
 from tests.server.deals.test_replays import default, imported, recorded
 from tests.server.features.test_holdem_import import HAND
 from tests.server.live import ONE_LOOP
@@ -55,7 +57,8 @@ async def test_many_askers_cost_one_computation(server, http, runs):
     assert again.headers["cache-control"] == "private, no-cache"
 
 
-async def test_a_draft_is_rough_until_the_whole_is_known(server, http, runs):
+async def test_a_draft_is_rough_until_the_whole_is_known(server, http, runs, monkeypatch):
+    monkeypatch.setattr(insights, "REPLAY_S", PATIENCE_S)  # the worker is one of low priority
     path = await kept(server, "draft-1", json.loads(recorded(default("doudizhu"))))
     draft = (await http.get(f"{path}?draft=1")).json()
     assert (draft["draft"], draft["insight"]["turn"]) == (True, None)
