@@ -107,7 +107,7 @@ async def opened(url: str) -> None:
 
 
 MULTIPLY: Final = """
-INSERT INTO users
+INSERT INTO users (id, kind, name, face, created_at, seen_day, gone_at)
     SELECT printf('u%08d', value), 'guest', 'Guest ' || value, NULL, {noon}, {noon} / 86400000, NULL
     FROM generate WHERE value < {guests} ON CONFLICT DO NOTHING;
 INSERT INTO deals
