@@ -75,8 +75,14 @@ class Node:
 
 def exact_cpu_seconds(pid: int) -> float:
     """Return the CPU time of a process's living threads; `stat` counts in ticks of 10 ms, too coarse for idle ones."""
-    tasks = Path(f"/proc/{pid}/task").iterdir()
-    return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
+    return sum(map(_thread_ns, Path(f"/proc/{pid}/task").iterdir())) / 1e9
+
+
+def _thread_ns(task: Path) -> int:
+    try:
+        return int((task / "schedstat").read_text().split()[0])
+    except (FileNotFoundError, ProcessLookupError):  # it has just ended
+        return 0
 
 
 class Used:

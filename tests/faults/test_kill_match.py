@@ -3,7 +3,9 @@
 import asyncio
 import json
 import signal
+import urllib.error
 import urllib.request
+from http import HTTPStatus
 
 import pytest
 import redis.asyncio
@@ -120,4 +122,11 @@ def told(viewer, kind):
 
 async def fetched(place, path):
     url = f"http://127.0.0.1:{place.port}/api/{path}"
-    return json.loads(await asyncio.to_thread(lambda: urllib.request.urlopen(url).read()))
+    async with asyncio.timeout(PATIENCE_S):
+        while True:
+            try:
+                return json.loads(await asyncio.to_thread(lambda: urllib.request.urlopen(url).read()))
+            except urllib.error.HTTPError as error:
+                if error.code != HTTPStatus.SERVICE_UNAVAILABLE:
+                    raise
+            await asyncio.sleep(0.05)  # a server that has just started opens its database beside play
