@@ -25,15 +25,13 @@ from paiju.server.http.responses import (
     token_refusal,
     unfit_answer,
 )
-from paiju.server.http.sessions import COOKIE, PATH, told
+from paiju.server.http.sessions import BODY_MAX, COOKIE, PATH, told
 from paiju.server.people.accounts import Accounts, Came, SignedIn
 from paiju.server.people.labels import label_of
 from paiju.server.people.refusal import NotNow
 from paiju.server.redis.errors import StoreError
 from paiju.server.table.ports.errors import BUSY_MS
 
-BODY_MAX: Final = 4096
-"""Bytes of a request."""
 _STATUS: Final = {
     ErrorCode.UNAUTHORIZED: 401,
     ErrorCode.FORBIDDEN: 403,

@@ -31,7 +31,7 @@ from paiju.server.redis.errors import StoreError
 from paiju.server.table.ports.errors import BUSY_MS
 
 BODY_MAX: Final = 4096
-"""Bytes of a session request."""
+"""Bytes of a request about a session or an account."""
 LOGOUT_RETRY_MS: Final = 60_000
 """Milliseconds before a logout may be retried, if the maximum of ended sessions is reached."""
 
