@@ -91,6 +91,7 @@ web: web/node_modules/.installed
 # The wire's JSON Schema, and the page's types from it.
 schema: web/node_modules/.installed
 	$(BIN)/python -m paiju.protocol.schema
+	$(BIN)/python -m paiju.server.openapi
 	$(NPM) run --silent types
 
 # The documentation as a site, in .site; a broken link fails.

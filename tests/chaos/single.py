@@ -4,16 +4,21 @@ One table after the other, of one game after the other; those that differ most i
 """
 
 import asyncio
+import json
 import random
+import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator
 from itertools import cycle
 from pathlib import Path
+from typing import Any
 
 from paiju.engine.registry import GAMES
+from tests.faults.booked import SWEEP, balanced, settlements
 from tests.worlds.auditor import Auditor
-from tests.worlds.doom import POINTS
+from tests.worlds.doom import BOOKING_POINTS, POINTS
 from tests.worlds.history import Verdict
 from tests.worlds.seating import KINDS
 from tests.worlds.world import World, verdict, world
@@ -26,12 +31,20 @@ async def chaos(seconds: float, seed: int) -> int:
     """Return 0 if nothing was lost or doubled."""
     rng = random.Random(seed)
     until = time.monotonic() + seconds
-    bad = 0
+    bad, kills, books = 0, Counter[str](), Counter[str]()
     for game in games(rng):
         if time.monotonic() >= until:
+            print(f"killed at {kills.total()} points of hand-over and booking: {dict(kills)}")
+            print(f"paiju db check, all worlds: {json.dumps(books)}")
             return 1 if bad else 0
-        place, found = await spell(game, rng, min(until, time.monotonic() + SPELL_S))
+        place, found, checked = await spell(game, rng, min(until, time.monotonic() + SPELL_S))
         bad += report(place, found, f"seed {seed}, {game}")
+        print(f"  paiju db check: {json.dumps(checked)}", flush=True)
+        kills.update(kill.point for kill in place.kills_at_points if kill.point in BOOKING_POINTS)
+        books.update(
+            {name: value if isinstance(value, int) else len(value) for name, value in checked.items()}
+        )
+        bad += any(checked[name] for name in ("lost", "doubled", "imbalance", "unreadable", "audit"))
     raise AssertionError("games never end")
 
 
@@ -44,13 +57,29 @@ def games(rng: random.Random) -> Iterator[str]:
     return cycle([*special, *others])
 
 
-async def spell(game: str, rng: random.Random, until: float) -> tuple[World, Verdict]:
-    """Let a table be played at while servers and Redis are killed; return what was found then."""
+async def spell(game: str, rng: random.Random, until: float) -> tuple[World, Verdict, dict[str, Any]]:
+    """Let a table be played at while servers and Redis are killed; return what was found then.
+
+    The last is what `paiju db check --json` says once nothing waits to be booked.
+    """
     with tempfile.TemporaryDirectory() as folder:
-        async with world(Path(folder) / "data", rng.randrange(2**16), game=game) as (place, auditor):
+        data = Path(folder) / "data"
+        async with world(data, rng.randrange(2**16), [SWEEP], game=game) as (place, auditor):
             while time.monotonic() < until:
                 await _fault(place, auditor, rng)
-            return place, await verdict(place, auditor)
+            found = await verdict(place, auditor)
+            told = settlements((*place.people, place.spectator))
+            await balanced(data, place.redis_url, told)
+            return place, found, await db_check("--data-dir", str(data))
+
+
+async def db_check(*options: str) -> dict[str, Any]:
+    """Return what `paiju db check --json` says."""
+    command = (sys.executable, "-m", "paiju.cli.main", "db", "check", "--json", *options)
+    process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+    said, _ = await process.communicate()
+    found: dict[str, Any] = json.loads(said)
+    return found
 
 
 def report(place: World, found: Verdict, what: str) -> bool:
@@ -77,7 +106,11 @@ async def _fault(place: World, auditor: Auditor, rng: random.Random) -> None:
     # Mostly at a table that is played at again, now and then while all that is still coming back.
     if rng.random() < 0.8:
         await place.progress(rng.randint(1, 6))
-    match rng.choice(("point", "moment", "redis", "both", "rollback", "rollback of both")):
+    match rng.choice(("point", "booking", "moment", "redis", "both", "rollback", "rollback of both")):
+        case "booking":
+            place.kill()
+            await place.hit(rng.choice(list(BOOKING_POINTS)), rng.randint(1, 2))
+            await place.launch()
         case "point":
             place.kill()
             await place.launch(rng.choice(list(POINTS)), rng.randint(1, 12))

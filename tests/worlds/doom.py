@@ -18,9 +18,12 @@ from typing import Any, Final
 
 from paiju.protocol.events import MatchEnded
 from paiju.protocol.messages import Act
+from paiju.server.booking import booking
 from paiju.server.booking.booking import Booking
 from paiju.server.config import Settings
 from paiju.server.database import works
+from paiju.server.database.sql import booking as statements
+from paiju.server.ended import entries
 from paiju.server.main import run
 from paiju.server.nodes.router import TableRouter
 from paiju.server.redis.link import Link
@@ -72,18 +75,34 @@ CLOSING_POINTS: Final[dict[str, tuple[type, str, str]]] = {
 """Points that each commit of an operator's closing of a table passes: the first ends its match, the last its keys."""
 
 BOOKING_POINTS: Final[dict[str, tuple[Any, str, str]]] = {
+    "not packed": (entries, "packed", "before"),
+    "packed": (entries, "packed", "after"),
     "not handed in": (Entries, "hand", "before"),
+    "handing in": (Link, "_flush", "after"),
     "handed in": (Entries, "hand", "done"),
+    "booking not told": (Booking, "handed", "before"),
     "booking told": (Booking, "handed", "after"),
     "not cut": (Store, "rotate", "before"),
+    "cut": (Store, "rotate", "done"),
+    "gathered": (Booking, "_book_waiting", "before"),
     "not booked": (Booking, "_booked", "before"),
-    "in the thread": (works, "book", "before"),
+    "in the thread": (booking, "_book", "before"),
+    "unpacked": (works, "book", "before"),
+    "users written": (statements, "_note_users", "after"),
+    "heads not written": (statements, "_put_all", "before"),
+    "seats not written": (statements, "put_seats", "before"),
+    "seats written": (statements, "put_seats", "after"),
     "before its transaction ends": (works, "book", "after"),
     "booked": (Booking, "_booked", "done"),
     "not forgotten": (Entries, "taken", "before"),
+    "forgetting": (Link, "_flush", "after"),
     "forgotten": (Entries, "taken", "done"),
+    "forgotten here": (Booking, "book", "done"),
 }
-"""Points that each deal's end passes on its way into the database."""
+"""Points that each deal's end passes on its way into the database, whoever books it."""
+
+ON_ITS_WAY: Final = {"handing in": "hand", "forgetting": "taken"}
+"""At these points Redis may have taken what this method sends, or not."""
 
 AT_DEALS_END: Final = ("deal not archived", "deal archived")
 """Points that only an action that ends its deal passes."""
@@ -166,7 +185,7 @@ class Doom:
         self._watch_commits()
         owner, name, side = {**POINTS, **MATCH_POINTS, **CLOSING_POINTS, **BOOKING_POINTS}[self._point]
         if self._point in BOOKING_POINTS:
-            _wrap(owner, name, side, lambda *_: self._pass_by())
+            _wrap(owner, name, side, self._booking_passer())
             return
         if self._point in CLOSING_POINTS:
             _wrap(owner, name, side, self._closes)
@@ -181,6 +200,19 @@ class Doom:
             Link: self._on_the_link,
         }.get(owner, self._carried_out)
         _wrap(owner, name, side, self._in_its_wake if self._point in IN_ITS_WAKE else passed)
+
+    def _booking_passer(self) -> Callable[..., None]:
+        """Return what passes by at each call, or at the first one after what is on its way has been sent."""
+        sending = [self._point not in ON_ITS_WAY]
+
+        def passed(*_: Any) -> None:
+            if sending[0]:
+                sending[0] = self._point not in ON_ITS_WAY
+                self._pass_by()
+
+        if self._point in ON_ITS_WAY:
+            _wrap(Entries, ON_ITS_WAY[self._point], "before", lambda *_: sending.__setitem__(0, True))
+        return passed
 
     def _comes(self, _: Any, peer: Any, request: Any, *_more: Any) -> None:
         if self._is_meant(request):

@@ -46,12 +46,12 @@ def documents() -> dict[str, dict[str, Any]]:
     games = {f"games/{key}.json": _of_game(game) for key, game in GAMES.items()}
     return {
         "messages.json": _messages(),
-        "record.json": _document(
+        "record.json": document_of(
             "A finished deal, and a finished match",
             {},
             {"Record": records.DealRecord, "MatchRecord": records.MatchRecord},
         ),
-        "acts.json": _document(
+        "acts.json": document_of(
             "The operator's acts (docs/operations.md)", {"Outcome": acts.Outcome}, {"Act": acts.AnyAct}
         ),
         **games,
@@ -70,7 +70,7 @@ def _messages() -> dict[str, Any]:
         "TableEvent": events.TableEvent,
         "CommonEvent": Turn | Settled,
     }
-    document = _document("The messages of Paiju", sent, {"Request": Request})
+    document = document_of("The messages of Paiju", sent, {"Request": Request})
     document["$defs"] |= {"ErrorCode": _error_codes(), "CloseCode": _close_codes()}
     return document
 
@@ -80,10 +80,10 @@ def _of_game(game: AnyGame) -> dict[str, Any]:
     helps = {} if game.help is None else {"GameHelp": game.help.help_type}
     sent = {"GameEvent": game.event_type, "GameView": game.view_type, **prompts, **helps}
     taken = {"GameOptions": game.options_type, "Action": game.action_type}
-    return _document(f"{game.name.zh} ({game.name.en})", sent, taken)
+    return document_of(f"{game.name.zh} ({game.name.en})", sent, taken)
 
 
-def _document(title: str, sent: Mapping[str, Any], taken: Mapping[str, Any]) -> dict[str, Any]:
+def document_of(title: str, sent: Mapping[str, Any], taken: Mapping[str, Any]) -> dict[str, Any]:
     """Return one schema in which each kind is a definition of its own beside those it refers to.
 
     `sent`: what the server says, with all that it always says. `taken`: what it reads, where defaults may be left out.
@@ -100,7 +100,7 @@ def _document(title: str, sent: Mapping[str, Any], taken: Mapping[str, Any]) -> 
     text = json.dumps(definitions)
     for name, field in ANY_OF_A_GAME.items():
         if _reference(name) in text:
-            definitions[name] = _tagged(name, field)
+            definitions[name] = tagged(name, field)
     return {"$schema": DIALECT, "title": title, "$defs": definitions}
 
 
@@ -169,7 +169,7 @@ def _without_null(properties: dict[str, Any], name: str) -> None:
         properties[name] = {"anyOf": kinds, **found}
 
 
-def _tagged(name: str, field: str) -> dict[str, Any]:
+def tagged(name: str, field: str) -> dict[str, Any]:
     """Return the schema of a map of which only the field that names its kind is known."""
     return {
         "title": name,

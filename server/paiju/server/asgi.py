@@ -23,10 +23,12 @@ from paiju.server.gateway.http import HttpBounds
 from paiju.server.http.admin import Admin
 from paiju.server.http.base_path import BasePath
 from paiju.server.http.blocked import Blocked, ClosedSite
+from paiju.server.http.declared import routes_of
 from paiju.server.http.errors import error_handlers
 from paiju.server.http.routes import HttpApi
 from paiju.server.http.static import BUILT, missing_page, web_routes
 from paiju.server.http.throttle import Throttle
+from paiju.server.openapi import OpenApi
 from paiju.server.ops.health import Health
 from paiju.server.orders import Orders
 from paiju.server.packed import PACK_FROM
@@ -86,8 +88,9 @@ class Applications:
             return Starlette(routes=here, exception_handlers=error_handlers())
         folder = settings.web_dir or BUILT
         pages = web_routes(folder, debug_page=settings.debug_page, base=base)
+        api = [*self.api.routes(), *routes_of(OpenApi())]
         application = Starlette(
-            routes=[WebSocketRoute("/ws", self._gateway.connect), *self.api.routes(), *here, *pages],
+            routes=[WebSocketRoute("/ws", self._gateway.connect), *api, *here, *pages],
             # Answers only: websockets go past it, and the client's files are packed already.
             middleware=[Middleware(GZipMiddleware, minimum_size=PACK_FROM, compresslevel=6)],
             exception_handlers=error_handlers(missing_page(folder, base)),

@@ -11,6 +11,7 @@ from paiju.client import Api, CannotConnect, RequestError
 from paiju.server.database.errors import DatabaseAway
 from paiju.server.http import history, reading
 from tests.patience import PATIENCE_S
+from tests.server.acts.desk_of import TOKEN, act
 from tests.server.live import ONE_LOOP, SLOW, empty_database, running_server
 from tests.server.playing import play_out, threesome
 
@@ -23,7 +24,8 @@ async def shared_server(redis_process, here, tmp_path_factory):
     folder = tmp_path_factory.mktemp("people")
     url = empty_database(redis_process, 5)
     limits = {"records_per_minute": 100_000, "records_per_minute_of_address": 100_000}
-    async with running_server(url, database=f"sqlite:///{folder}/paiju.db", **limits) as live:
+    more = {"database": f"sqlite:///{folder}/paiju.db", "operator_token": TOKEN}
+    async with running_server(url, **more, **limits) as live:
         yield live
 
 
@@ -180,7 +182,7 @@ async def test_an_error_at_the_second_line_is_told_at_the_end(server, http, monk
     calls = []
     headers = bearer(table[0]) | {"Accept": "application/x-ndjson"}
 
-    async def failing(_self, name, user):
+    async def failing(_self, name, user, opened):
         calls.append(name)
         if len(calls) > 1:
             raise history.Refusal(503, "busy", "away")
@@ -199,7 +201,7 @@ async def test_records_are_told_in_one_answer_at_once(server, http, monkeypatch)
     headers = bearer(table[0]) | {"Accept": "application/x-ndjson"}
     begun, go = asyncio.Event(), asyncio.Event()
 
-    async def waiting(_self, _name, _user):
+    async def waiting(_self, _name, _user, _opened):
         begun.set()
         await go.wait()
 
@@ -333,3 +335,27 @@ async def test_an_id_that_is_none_is_not_asked_for(server, http, monkeypatch):
     for path in ("deals/a%00", "deals/a%00/replay", "matches/a%00-m1", "deals/" + "a" * 101):
         assert (await http.get(f"/api/{path}", headers=bearer(guest))).status_code == 404, path
     assert asked == []
+
+
+async def test_the_record_of_a_match_is_read_once_for_all_its_deals(server, http, monkeypatch):
+    player = await server.guest()
+    pace = SLOW | {"between_ms": 0, "pause_ms": 0}
+    table = (await player.ok("create", game="riichi", bots=3, pace=pace))["table"]
+    await player.ok("ready", table=table, on=True)
+    for _ in range(2):
+        await play_out(player)
+    await act(server, "table.close", table=table)
+    await lines_of(http, player, 1, "matches")
+    lookup, read = server.paiju.http.api._deals.archived._lookup, []
+    found = lookup.get
+
+    async def get(name):
+        read.append(name)
+        return await found(name)
+
+    monkeypatch.setattr(lookup, "get", get)
+    headers = bearer(player) | {"Accept": "application/x-ndjson"}
+    answer = await http.get("/api/users/me/deals", params={"records": 1}, headers=headers)
+    lines = [json.loads(line) for line in answer.text.splitlines()]
+    assert [line["record"]["deal"] for line in lines[:-1]] == [f"{table}-2", f"{table}-1"]
+    assert read == [f"{table}-2", f"{table}-m1", f"{table}-1"]

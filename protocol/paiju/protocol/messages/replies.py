@@ -281,7 +281,7 @@ class TableLine(msgspec.Struct, frozen=True):
     spectators: int
     people: int
     """How many seats people have."""
-    takeover: int = 0
+    takeover: int | UnsetType = UNSET
     """How many bots' seats a person may take with `join`: those with `open` in `seats`."""
     waiting_since: int | UnsetType = UNSET
     """Time since which a player waits here for free seats to be taken, Unix milliseconds."""

@@ -6,6 +6,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import asdict
 
 from paiju.engine.core.game import Name
 from paiju.engine.core.seats import Seat
@@ -50,6 +51,37 @@ class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(step for step in self.steps if step.tip is not None)
 
 
+class GuideLine(msgspec.Struct, frozen=True):
+    """A guide's line in the list of all."""
+
+    id: str
+    game: str
+    name: Name
+    about: Name
+    """The lesson, in one line."""
+    minutes: int
+    length: int
+    """How many tips it has."""
+
+
+class GuideTip(msgspec.Struct, frozen=True):
+    """A tip; `**` stands on both sides of the card or button that it names."""
+
+    zh: str
+    en: str
+    action: dict[str, Any]
+    """The advised action, as it goes on the wire."""
+
+
+class GuideTips(GuideLine, frozen=True):
+    """The public part of a guide: its tips and the learner's actions, not the cards of others."""
+
+    options: dict[str, Any]
+    tips: tuple[GuideTip, ...]
+    end: Name
+    """The text after the end of the deal."""
+
+
 @cache
 def guides() -> Mapping[str, Guide]:
     """Return all guides by id."""
@@ -59,19 +91,12 @@ def guides() -> Mapping[str, Guide]:
     return {guide.id: guide for guide in read}
 
 
-def public_part(guide: Guide) -> dict[str, Any]:
-    """Return the public part of a guide: its tips and the learner's actions, not the cards of others."""
-    tips = [{"zh": step.tip.zh, "en": step.tip.en, "action": step.action} for step in guide.tips if step.tip]
-    return {**line(guide), "options": guide.options, "tips": tips, "end": guide.end}
+def public_part(guide: Guide) -> GuideTips:
+    """Return the public part of a guide."""
+    tips = tuple(GuideTip(step.tip.zh, step.tip.en, step.action) for step in guide.tips if step.tip)
+    return GuideTips(**asdict(line(guide)), options=guide.options, tips=tips, end=guide.end)
 
 
-def line(guide: Guide) -> dict[str, Any]:
-    """Return a guide's line in the list of all."""
-    return {
-        "id": guide.id,
-        "game": guide.game,
-        "name": guide.name,
-        "about": guide.about,
-        "minutes": guide.minutes,
-        "length": len(guide.tips),
-    }
+def line(guide: Guide) -> GuideLine:
+    """Return a guide's line."""
+    return GuideLine(guide.id, guide.game, guide.name, guide.about, guide.minutes, len(guide.tips))

@@ -1,5 +1,6 @@
 """`/api/account`, `/api/sign-in`, `/api/session/refresh`, `/api/sessions`: accounts over HTTP."""
 
+from functools import wraps
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -7,13 +8,13 @@ import structlog
 from msgspec import UNSET, UnsetType
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.protocol.errors import ErrorCode
 from paiju.server.accounts.live import TooMany
 from paiju.server.accounts.sessions import Account, BadToken, Sessions
 from paiju.server.database.errors import DatabaseAway
 from paiju.server.ended.rows import DAY_MS
+from paiju.server.http.declared import route
 from paiju.server.http.origins import Origins
 from paiju.server.http.responses import (
     Handler,
@@ -25,7 +26,7 @@ from paiju.server.http.responses import (
     token_refusal,
     unfit_answer,
 )
-from paiju.server.http.sessions import BODY_MAX, COOKIE, PATH, told
+from paiju.server.http.sessions import BODY_MAX, COOKIE, PATH, SessionToken, told
 from paiju.server.people.accounts import Accounts, Came, SignedIn
 from paiju.server.people.labels import label_of
 from paiju.server.people.refusal import NotNow
@@ -45,6 +46,102 @@ T = TypeVar("T")
 log = structlog.get_logger()
 
 
+_READING: Final = (401, 403, 404, 503)
+_CHANGING: Final = (*_READING, 408, 413, 422)
+
+
+class AccountWish(msgspec.Struct):
+    """The account that a guest wants."""
+
+    handle: str
+    password: str
+    name: str | None = None
+    """Null: the guest's."""
+
+
+class SignInWish(msgspec.Struct):
+    """A way to sign in: either a password or a recovery code."""
+
+    handle: str
+    password: str | UnsetType = UNSET
+    code: str | UnsetType = UNSET
+
+
+class RefreshWish(msgspec.Struct):
+    """A refresh token; a page sends it as a cookie instead."""
+
+    refresh: str | UnsetType = UNSET
+
+
+class AccountChange(msgspec.Struct):
+    """Changes of an account; what is absent stays."""
+
+    name: str | None = None
+    face: str | UnsetType | None = UNSET
+    handle: str | None = None
+
+
+class PasswordWish(msgspec.Struct):
+    """Another password."""
+
+    password: str
+
+
+class SignedInAnswer(SessionToken, frozen=True, kw_only=True):
+    """The tokens of a session of an account."""
+
+    refresh: str | UnsetType = UNSET
+    """Absent for a page, which gets it as a cookie."""
+    recovery: tuple[str, ...] | UnsetType = UNSET
+    """Of a new account: the recovery codes, which are told once."""
+    codes_left: int | UnsetType = UNSET
+    """After a recovery code: how many are left."""
+
+
+class AccountAnswer(msgspec.Struct, frozen=True):
+    """An account, as its owner sees it. Times are Unix milliseconds."""
+
+    user: str
+    handle: str
+    name: str
+    created_at: int
+    handle_at: int | None
+    password_at: int | None
+    codes_left: int
+    signed_in_at: int | None
+    face: str | UnsetType = UNSET
+
+
+class EndedAnswer(msgspec.Struct, frozen=True):
+    """How many sessions were ended."""
+
+    ended: int
+
+
+class RecoveryAnswer(msgspec.Struct, frozen=True):
+    """New recovery codes, which are told once."""
+
+    recovery: tuple[str, ...]
+
+
+class SessionLine(msgspec.Struct, frozen=True):
+    """A session of an account."""
+
+    id: str
+    label: str
+    created_at: int
+    seen_at: int
+    expires_at: int
+    current: bool | UnsetType = UNSET
+    """True of the one that asks."""
+
+
+class SessionLines(msgspec.Struct, frozen=True):
+    """All sessions of an account."""
+
+    sessions: tuple[SessionLine, ...]
+
+
 class AccountRoutes:
     """The handlers, over what they answer from."""
 
@@ -55,25 +152,10 @@ class AccountRoutes:
         self._origins = origins
         self._path = base + PATH
 
-    def routes(self) -> list[Route]:
-        """Return the routes."""
-        handlers: list[tuple[str, str, Handler]] = [
-            ("/api/account", "POST", self.make),
-            ("/api/account", "GET", self.show),
-            ("/api/account", "PATCH", self.change),
-            ("/api/account/password", "PUT", self.set_password),
-            ("/api/account/recovery", "POST", self.renew_codes),
-            ("/api/sign-in", "POST", self.sign_in),
-            ("/api/session/refresh", "POST", self.refresh),
-            ("/api/sessions", "GET", self.sessions),
-            ("/api/sessions", "DELETE", self.end_others),
-            ("/api/sessions/{session}", "DELETE", self.end),
-        ]
-        return [Route(path, self._answered(handler), methods=[method]) for path, method, handler in handlers]
-
-    def _answered(self, handler: Handler) -> Handler:
+    def guarded(self, handler: Handler) -> Handler:
         """Return a handler that answers what refuses a request; no answer of these may be kept."""
 
+        @wraps(handler)
         async def answered(request: Request) -> Response:
             try:
                 answer = await handler(request)
@@ -97,18 +179,37 @@ class AccountRoutes:
             raise Refusal(404, "not_found", NONE)
         return self._accounts
 
+    @route(
+        "POST",
+        "/api/account",
+        SignedInAnswer,
+        status=201,
+        bearer="needed",
+        body=AccountWish,
+        example={"handle": "tea_house", "password": "three cups at noon"},
+        refusals=(401, 403, 404, 408, 413, 422, 503),
+    )
     async def make(self, request: Request) -> Response:
         """Make an account of the bearer, a guest: `{handle, password, name?}` in, tokens and recovery codes out."""
         guest = self._bearer(request)
-        wish = await self._wish(request, _Making, 'send {"handle": "…", "password": "…"}')
+        wish = await self._wish(request, AccountWish, 'send {"handle": "…", "password": "…"}')
         made = await self._of_site.make(guest, wish.handle, wish.password, self._came(request), wish.name)
         log.info("account made", user=made.account.user, address=address_of(request))
         return self._told(request, made, 201)
 
+    @route(
+        "POST",
+        "/api/sign-in",
+        SignedInAnswer,
+        bearer="optional",
+        body=SignInWish,
+        example={"handle": "koi_pond", "password": "the carp is asleep"},
+        refusals=(401, 403, 404, 408, 413, 422, 503),
+    )
     async def sign_in(self, request: Request) -> Response:
         """Open a session by `{handle, password}` or `{handle, code}`."""
         wish = await self._wish(
-            request, _SignIn, 'send {"handle": "…", "password": "…"} or {"handle": "…", "code": "…"}'
+            request, SignInWish, 'send {"handle": "…", "password": "…"} or {"handle": "…", "code": "…"}'
         )
         came = self._came(request)
         if (wish.code is UNSET) == (wish.password is UNSET):
@@ -121,13 +222,15 @@ class AccountRoutes:
         log.info("signed in", user=signed.account.user, address=came.address)
         return self._told(request, signed)
 
+    @route("POST", "/api/session/refresh", SignedInAnswer, body=RefreshWish, refusals=_CHANGING)
     async def refresh(self, request: Request) -> Response:
         """Go on with a session by its cookie, or by `{refresh}`: another token, and another refresh token."""
         self._own_page(request)
-        wish = await self._wish(request, _Refresh, 'send {"refresh": "…"}', empty=True)
+        wish = await self._wish(request, RefreshWish, 'send {"refresh": "…"}', empty=True)
         token = request.cookies.get(COOKIE, "") if wish.refresh is UNSET else wish.refresh
         return self._told(request, await self._of_site.refresh(token, self._came(request)))
 
+    @route("GET", "/api/account", AccountAnswer, bearer="needed", refusals=_READING)
     async def show(self, request: Request) -> Response:
         """Show the bearer's account."""
         account = self._bearer(request)
@@ -147,22 +250,41 @@ class AccountRoutes:
             }
         )
 
+    @route(
+        "PATCH",
+        "/api/account",
+        SessionToken,
+        bearer="needed",
+        body=AccountChange,
+        example={"name": "Koi", "face": "koi"},
+        refusals=_CHANGING,
+    )
     async def change(self, request: Request) -> Response:
         """Give the bearer's account another name, face or handle; another token out."""
         account = self._bearer(request)
-        wish = await self._wish(request, _Change, 'send {"name": "…"}')
+        wish = await self._wish(request, AccountChange, 'send {"name": "…"}')
         face = account.face if wish.face is UNSET else wish.face
         changed, token = await self._of_site.change(account, name=wish.name, face=face, handle=wish.handle)
         return json_answer({**told(changed), "token": token})
 
+    @route(
+        "PUT",
+        "/api/account/password",
+        EndedAnswer,
+        bearer="needed",
+        body=PasswordWish,
+        example={"password": "the carp is asleep"},
+        refusals=_CHANGING,
+    )
     async def set_password(self, request: Request) -> Response:
         """Give the bearer's account another password: `{password}`; other sessions end."""
         account = self._bearer(request)
-        wish = await self._wish(request, _Password, 'send {"password": "…"}')
+        wish = await self._wish(request, PasswordWish, 'send {"password": "…"}')
         ended = await self._of_site.set_password(account, wish.password)
         log.info("password set", user=account.user, address=address_of(request))
         return json_answer({"ended": ended})
 
+    @route("POST", "/api/account/recovery", RecoveryAnswer, bearer="needed", refusals=_READING)
     async def renew_codes(self, request: Request) -> Response:
         """Give the bearer's account other recovery codes in place of all that it had."""
         account = self._bearer(request)
@@ -170,6 +292,7 @@ class AccountRoutes:
         log.info("recovery codes made", user=account.user, address=address_of(request))
         return json_answer({"recovery": codes})
 
+    @route("GET", "/api/sessions", SessionLines, bearer="needed", refusals=_READING)
     async def sessions(self, request: Request) -> Response:
         """List the sessions of the bearer's account."""
         account = self._bearer(request)
@@ -190,6 +313,7 @@ class AccountRoutes:
             }
         )
 
+    @route("DELETE", "/api/sessions/{session}", EndedAnswer, bearer="needed", refusals=_READING)
     async def end(self, request: Request) -> Response:
         """End a session of the bearer's account, and close its connections."""
         account = self._bearer(request)
@@ -197,6 +321,7 @@ class AccountRoutes:
             raise Refusal(404, "not_found", "there is no such session")
         return json_answer({"ended": 1})
 
+    @route("DELETE", "/api/sessions", EndedAnswer, bearer="needed", refusals=_READING)
     async def end_others(self, request: Request) -> Response:
         """End all sessions of the bearer's account but this one."""
         return json_answer({"ended": await self._of_site.end_others(self._bearer(request))})
@@ -255,29 +380,3 @@ class _Unfit(Refusal):
     @property
     def answer(self) -> Response:
         return self._answer
-
-
-class _Making(msgspec.Struct):
-    handle: str
-    password: str
-    name: str | None = None
-
-
-class _SignIn(msgspec.Struct):
-    handle: str
-    password: str | UnsetType = UNSET
-    code: str | UnsetType = UNSET
-
-
-class _Refresh(msgspec.Struct):
-    refresh: str | UnsetType = UNSET
-
-
-class _Change(msgspec.Struct):
-    name: str | None = None
-    face: str | UnsetType | None = UNSET
-    handle: str | None = None
-
-
-class _Password(msgspec.Struct):
-    password: str

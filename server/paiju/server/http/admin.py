@@ -1,10 +1,12 @@
 """`/api/admin`: the operator's acts and looks, protected by a token."""
 
 import hmac
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from functools import wraps
 from typing import Any, Final
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -13,7 +15,16 @@ from paiju.protocol.acts import STATUSES, ActError, AnyAct, Outcome, Problem
 from paiju.server import metrics
 from paiju.server.acts import calls
 from paiju.server.acts.desk import ActDesk, OtherNodes
-from paiju.server.http.responses import Unread, address_of, error_answer, json_answer, read_body, unfit_answer
+from paiju.server.http.declared import Query, route, routes_of
+from paiju.server.http.responses import (
+    Handler,
+    Unread,
+    address_of,
+    error_answer,
+    json_answer,
+    read_body,
+    unfit_answer,
+)
 from paiju.server.limits import AddressLimit
 
 BODY_MAX: Final = 16 * 1024
@@ -32,6 +43,16 @@ FILTERS: Final = {
 """The looks, and what each can be filtered by."""
 
 
+class LookLines(msgspec.Struct, frozen=True):
+    """Lines of all nodes."""
+
+    lines: tuple[dict[str, Any], ...]
+    after: str | UnsetType = UNSET
+    """`after` of the next ones; absent: these are the last."""
+    missing: tuple[str, ...] | UnsetType = UNSET
+    """Nodes that did not answer."""
+
+
 class Admin:
     """The routes; without a token in the settings there are none."""
 
@@ -45,18 +66,12 @@ class Admin:
 
     def routes(self) -> list[Route]:
         """Return the routes."""
-        if self._token is None:
-            return []
-        handlers: list[tuple[str, str, Callable[[Request], Awaitable[Response]]]] = [
-            ("/api/admin/acts", "POST", self.take),
-            ("/api/admin/acts/{id}", "GET", self.look_at_act),
-            ("/api/admin/{what}", "GET", self.look),
-        ]
-        return [Route(path, self._guarded(handler), methods=[method]) for path, method, handler in handlers]
+        return [] if self._token is None else routes_of(self)
 
-    def _guarded(
-        self, handler: Callable[[Request], Awaitable[Response]]
-    ) -> Callable[[Request], Awaitable[Response]]:
+    def guarded(self, handler: Handler) -> Handler:
+        """Return a handler that only the operator reaches."""
+
+        @wraps(handler)
         async def guarded(request: Request) -> Response:
             if (refusal := self._refusal(request)) is not None:
                 return refusal
@@ -80,6 +95,15 @@ class Admin:
         metrics.AUTH_FAILURES.labels("operator").inc()
         return error_answer(401, "unauthorized", "this needs the operator's token, PAIJU_OPERATOR_TOKEN")
 
+    @route(
+        "POST",
+        "/api/admin/acts",
+        Outcome,
+        bearer="operator",
+        body=AnyAct,
+        example={"act": "announce", "id": "act-0001", "reason": "all is well again", "hours": 0},
+        refusals=(401, 404, 408, 409, 413, 422, 503, 504),
+    )
     async def take(self, request: Request) -> Response:
         """Carry out an act: `{id, act, reason, …}` in, its outcome `{id, state, result?}` out."""
         try:
@@ -90,10 +114,25 @@ class Admin:
             return unfit_answer(error, AnyAct, "send {id, act, reason, …}")
         return _told(await self._desk.take(act, address_of(request)))
 
+    @route("GET", "/api/admin/acts/{id}", Outcome, bearer="operator", refusals=(401, 404, 503, 504))
     async def look_at_act(self, request: Request) -> Response:
         """Return the outcome of an act."""
         return _told(await self._desk.look(request.path_params["id"][:64]))
 
+    @route(
+        "GET",
+        "/api/admin/{what}",
+        LookLines,
+        bearer="operator",
+        query={
+            "limit": Query(f"Lines of a page, {PAGE} by default and {MAX_PAGE} at most.", "10"),
+            "after": Query("The `after` of the page before."),
+            **{
+                name: Query(f"Only lines with this `{name}`.") for names in FILTERS.values() for name in names
+            },
+        },
+        refusals=(401, 404, 422, 503),
+    )
     async def look(self, request: Request) -> Response:
         """Return lines of all nodes: `{lines, after?, missing?}`; `after` asks for the next ones."""
         what, query = request.path_params["what"], request.query_params

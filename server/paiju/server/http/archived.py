@@ -73,10 +73,13 @@ class Archived:
             raise Refusal(403, "forbidden", "cards of this game stay hidden after the deal")
         return shown
 
-    async def part(self, name: str, user: str) -> bytes | None:
-        """Return a user's part of the record of a deal or match; None: there is none, or not for this user now."""
+    async def part(self, name: str, user: str, opened: set[str]) -> bytes | None:
+        """Return a user's part of the record of a deal or match; None: there is none, or not for this user now.
+
+        `opened`: the matches that are known to be open to the user; those that are found are added.
+        """
         try:
-            found = await self._part(name, user)
+            found = await self._part(name, user, opened)
         except (StoreError, DatabaseAway):
             raise _store_away() from None
         except Refusal:
@@ -141,27 +144,28 @@ class Archived:
         """Return the caller's part of a record in the archive; None if there is none."""
         try:
             user = self._sessions.bearer(request.headers.get("authorization"))
-            return await self._part(name, None if user is None else user.user)
+            return await self._part(name, None if user is None else user.user, set())
         except BadToken as error:
             raise token_refusal(error) from None
         except (StoreError, DatabaseAway):
             raise _store_away() from None
 
-    async def _part(self, name: str, reader: str | None) -> _Found | None:
+    async def _part(self, name: str, reader: str | None, opened: set[str]) -> _Found | None:
         """Return a reader's part of a record. Raises `StoreError`, `DatabaseAway`, `Refusal`."""
         record = await self._lookup.get(name)
         match = None if record is None else closed_until(record)
-        match_record = None if match is None else await self._lookup.get(match)
+        if match is not None and match not in opened and await self._is_open(match, reader):
+            opened.add(match)
         if record is not None and (sealed := daily_of(record)) is not None:
             record = await self._daily(record, sealed, reader)
-        now = self._store.now_ms()
-        if record is None or not may_read(record, reader, now, self._may_come):
+        if record is None or not may_read(record, reader, self._store.now_ms(), self._may_come):
             return None
-        # Not before the match's own record: delayed spectators would learn that the match has ended.
-        closed = match is not None and (
-            match_record is None or not may_read(match_record, reader, now, self._may_come)
-        )
-        return _Found(record, reader, match if closed else None)
+        return _Found(record, reader, None if match in opened else match)
+
+    async def _is_open(self, match: str, reader: str | None) -> bool:
+        """Return whether a reader may read a match's own record: before, delayed spectators do not know of its end."""
+        record = await self._lookup.get(match)
+        return record is not None and may_read(record, reader, self._store.now_ms(), self._may_come)
 
     async def _daily(self, record: bytes, sealed: DailyHead, reader: str | None) -> bytes:
         """Return the record of a daily deal, without its secret until the day is over.

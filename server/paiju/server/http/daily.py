@@ -2,19 +2,21 @@
 
 import asyncio
 import time
-from typing import Any, Final
+from typing import Any, Final, Literal
 
+import msgspec
 import structlog
+from msgspec import UNSET, UnsetType
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.engine.names import game_key
 from paiju.engine.registry import GAMES
 from paiju.protocol.daily import BadDate, after, ends_at, starts_at
 from paiju.server.accounts.sessions import BadToken, Sessions
 from paiju.server.deals.daily import Ranked, Results, Sealed
-from paiju.server.http.responses import Refusal, answering, json_answer, token_refusal
+from paiju.server.http.declared import route
+from paiju.server.http.responses import Refusal, json_answer, token_refusal
 from paiju.server.nodes.locator import Locator
 from paiju.server.reception.local import LocalTables
 from paiju.server.redis.errors import StoreError
@@ -26,6 +28,77 @@ KEPT_S: Final = 1.0
 _OWN: Final = {"Vary": "Authorization", "Cache-Control": "private, no-cache"}
 
 log = structlog.get_logger()
+
+
+class DailyCommit(msgspec.Struct, frozen=True):
+    """The commitment to the secret of a day's deal."""
+
+    commit: str
+    committed_at: int
+    """Unix milliseconds; later than the day's beginning: it was not committed to before."""
+    replaces: str | UnsetType = UNSET
+    """The commitment that was told before, whose secret was lost."""
+
+
+class DailyResultOfMine(msgspec.Struct, frozen=True):
+    """One's own result in a daily deal."""
+
+    state: Literal["playing", "played"]
+    table: str | UnsetType = UNSET
+    points: int | UnsetType = UNSET
+    deal: str | UnsetType = UNSET
+    rank: int | UnsetType = UNSET
+    """Absent if the deal was void or ended late; so is `of`."""
+    of: int | UnsetType = UNSET
+
+
+class DailyLine(DailyCommit, frozen=True, kw_only=True):
+    """Today's deal of a game."""
+
+    game: str
+    next: DailyCommit
+    """Tomorrow's."""
+    played: int
+    """How many people have played it."""
+    mine: DailyResultOfMine | UnsetType = UNSET
+
+
+class DailyLines(msgspec.Struct, frozen=True):
+    """Today's deals of all games. Times are Unix milliseconds."""
+
+    date: str
+    starts_at: int
+    ends_at: int
+    games: tuple[DailyLine, ...]
+
+
+class DailyRow(msgspec.Struct, frozen=True):
+    """A place in a daily deal."""
+
+    rank: int
+    name: str
+    points: int
+    deal: str
+    share: int
+    """Of the best result, in percent."""
+    face: str | UnsetType = UNSET
+    you: bool | UnsetType = UNSET
+
+
+class DailyDay(DailyCommit, frozen=True, kw_only=True):
+    """A day's deal of a game."""
+
+    date: str
+    game: str
+    starts_at: int
+    ends_at: int
+    played: int
+    secret: str | UnsetType = UNSET
+    """When the day is over."""
+    ranked: int | UnsetType = UNSET
+    """How many have a place; this, `rows` and `mine` for those who have played it, and for all when it is over."""
+    rows: tuple[DailyRow, ...] | UnsetType = UNSET
+    mine: DailyResultOfMine | UnsetType = UNSET
 
 
 class Daily:
@@ -45,11 +118,7 @@ class Daily:
         self._asking = asyncio.Lock()
         """Held while Redis is asked for the public part: one request asks, the others wait."""
 
-    def routes(self) -> list[Route]:
-        """Return the routes under `/api/daily`."""
-        handlers = {"/api/daily": self.today, "/api/daily/{date}/{game}": self.day}
-        return [Route(path, answering(handler), methods=["GET"]) for path, handler in handlers.items()]
-
+    @route("GET", "/api/daily", DailyLines, bearer="optional", refusals=(401, 403, 503))
     async def today(self, request: Request) -> Response:
         """List today's deals with their commitments, and with a token its user's results."""
         user, day = self._user(request), self._days.today()
@@ -62,6 +131,7 @@ class Daily:
         body = {"date": day, "starts_at": starts_at(day), "ends_at": ends_at(day), "games": lines}
         return _own(body)
 
+    @route("GET", "/api/daily/{date}/{game}", DailyDay, bearer="optional", refusals=(401, 403, 404, 503))
     async def day(self, request: Request) -> Response:
         """Show one day's deal: its results to those who have played it; to all, with the secret, when it is over."""
         user, day = self._user(request), request.path_params["date"]

@@ -10,28 +10,29 @@ from typing import Final
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.bots.insight.analysis import has_draft, has_insight
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.core.formats import DealFormat
 from paiju.engine.core.game import AnyGame
+from paiju.engine.core.solving import Ending
 from paiju.engine.registry import GAMES
+from paiju.protocol.records import DealRecord, MatchRecord
 from paiju.server.accounts.sessions import BadToken, Sessions
 from paiju.server.deals.archive import is_public, solved, written, written_match
 from paiju.server.deals.daily import Days
-from paiju.server.deals.insights import NOT_ANALYSED
+from paiju.server.deals.insights import NOT_ANALYSED, DealInsight
 from paiju.server.deals.lookup import Lookup
-from paiju.server.deals.match_replays import replay_of_match
-from paiju.server.deals.replays import replay_of_archived, replay_of_file
+from paiju.server.deals.match_replays import MatchReplay, replay_of_match
+from paiju.server.deals.replays import Replay, replay_of_archived, replay_of_file
 from paiju.server.http import reading
 from paiju.server.http.archived import NO_DEAL, Archived
+from paiju.server.http.declared import Query, route
 from paiju.server.http.insights import Insights
 from paiju.server.http.reading import Asker, Readers, busy_answer, too_many
 from paiju.server.http.responses import (
     Refusal,
     address_of,
-    answering,
     error_answer,
     json_answer,
     read_body,
@@ -45,6 +46,25 @@ from paiju.server.table.ports.errors import BUSY_MS
 
 _OWN: Final = {"Vary": "Authorization", "Cache-Control": "private, no-cache"}
 """The answer may depend on the caller and the time: records open and expire."""
+
+
+_FORMAT: Final = Query("The name of another program's format, of `formats` in `GET /api/games`.")
+_NUMBER: Final = Query("The number of a deal in a file of several, from 1.", "1")
+_HIDDEN: Final = (401, 403, 404, 422, 503)
+"""The refusals of what is read of a record."""
+_FILE: Final = (413, 422, 503)
+
+
+class LastDeal(msgspec.Struct, frozen=True):
+    """The last deal of a closed table; null if it is unknown."""
+
+    deal: str | None
+
+
+class Endings(msgspec.Struct, frozen=True):
+    """The stages from which on a team would have won a deal with all hands open."""
+
+    endings: tuple[Ending, ...]
 
 
 class Deals:
@@ -66,24 +86,15 @@ class Deals:
         self._readers = readers
         self._insights = Insights(store, readers)
 
-    def routes(self) -> list[Route]:
-        """Return the routes."""
-        handlers = {
-            "/api/deals/{deal}": self.record,
-            "/api/deals/{deal}/endings": self.endings,
-            "/api/deals/{deal}/replay": self.replay,
-            "/api/replays/{deal}/insight": self.insight,
-            "/api/tables/{table}/last": self.last,
-            "/api/matches/{match}": self.match,
-            "/api/matches/{match}/replay": self.replay_match,
-        }
-        gets = [Route(path, answering(handler), methods=["GET"]) for path, handler in handlers.items()]
-        posts = {"/api/replay": self.replay_file, "/api/replay/insight": self.insight_of_file}
-        return [
-            *gets,
-            *(Route(path, answering(handler), methods=["POST"]) for path, handler in posts.items()),
-        ]
-
+    @route(
+        "GET",
+        "/api/deals/{deal}",
+        DealRecord,
+        bearer="optional",
+        query={"format": _FORMAT},
+        also=("text/plain",),
+        refusals=_HIDDEN,
+    )
     async def record(self, request: Request) -> Response:
         """Return the caller's part of the record of a finished deal; `format` names another program's."""
         wanted = request.query_params.get("format")
@@ -94,10 +105,20 @@ class Deals:
         form = _format_of(record, wanted)
         return await self._made(request, partial(written, wanted), record, reading.REPLAY_S, form.media_type)
 
+    @route("GET", "/api/tables/{table}/last", LastDeal, bearer="optional", refusals=(401, 503))
     async def last(self, request: Request) -> Response:
         """Return the last deal of a table that has closed; null if it is unknown."""
-        return _own(msgspec.json.encode({"deal": await self.archived.last(request)}))
+        return _own(msgspec.json.encode(LastDeal(await self.archived.last(request))))
 
+    @route(
+        "GET",
+        "/api/matches/{match}",
+        MatchRecord,
+        bearer="optional",
+        query={"format": _FORMAT},
+        also=("text/plain",),
+        refusals=_HIDDEN,
+    )
     async def match(self, request: Request) -> Response:
         """Return a finished match: its result, and its deals with their names, amounts and secrets.
 
@@ -115,6 +136,7 @@ class Deals:
         work = partial(written_match, wanted)
         return await self._made(request, work, deals, reading.REPLAY_S, form.media_type)
 
+    @route("GET", "/api/matches/{match}/replay", MatchReplay, bearer="optional", refusals=_HIDDEN)
     async def replay_match(self, request: Request) -> Response:
         """Return a finished match with the end of each of its deals, whose replays have their own addresses."""
         self._count(request)
@@ -122,6 +144,7 @@ class Deals:
         deals = await self.archived.deals_of(record)
         return await self._made(request, partial(replay_of_match, record), deals, reading.REPLAY_S)
 
+    @route("GET", "/api/deals/{deal}/endings", Endings, bearer="optional", refusals=_HIDDEN)
     async def endings(self, request: Request) -> Response:
         """Return the winners of a finished deal's ending with all hands open, and their line (解杀)."""
         self._count(request)
@@ -130,6 +153,17 @@ class Deals:
             return error_answer(403, "forbidden", "cards of this game stay hidden after the deal")
         return await self._made(request, solved, record, reading.SOLVE_S)
 
+    @route(
+        "GET",
+        "/api/replays/{deal}/insight",
+        DealInsight,
+        bearer="optional",
+        query={
+            "draft": Query("`1`: sooner and rougher, if it is not known yet.", "1"),
+            "ahead": Query("`1`: only begin to compute it; the answer is `202` and `{}`."),
+        },
+        refusals=_HIDDEN,
+    )
     async def insight(self, request: Request) -> Response:
         """Return the turning points of a finished deal (哪里转折), for the readers of its record.
 
@@ -147,17 +181,36 @@ class Deals:
         drafted = wants(request, "draft") and has_draft(game)
         return await self._answered((self._insights.draft if drafted else self._insights.of)(*asked))
 
+    @route("GET", "/api/deals/{deal}/replay", Replay, bearer="optional", refusals=_HIDDEN)
     async def replay(self, request: Request) -> Response:
         """Return a finished deal as each viewer saw it, step by step; of hidden cards only the caller's view."""
         self._count(request)
         record = await self.archived.deal(request)
         return await self._made(request, replay_of_archived, record, reading.REPLAY_S)
 
+    @route(
+        "POST",
+        "/api/replay",
+        Replay,
+        bearer="optional",
+        body=DealRecord,
+        query={"deal": _NUMBER},
+        refusals=_FILE,
+    )
     async def replay_file(self, request: Request) -> Response:
         """Return the replay of a record in the request's body; `deal` is its number in a file of several."""
         body, number = await self._file(request)
         return await self._made(request, _of_file(number), body, reading.REPLAY_S)
 
+    @route(
+        "POST",
+        "/api/replay/insight",
+        DealInsight,
+        bearer="optional",
+        body=DealRecord,
+        query={"deal": _NUMBER},
+        refusals=_FILE,
+    )
     async def insight_of_file(self, request: Request) -> Response:
         """Return the turning points of such a deal."""
         body, number = await self._file(request)

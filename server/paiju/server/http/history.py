@@ -10,7 +10,6 @@ from typing import Any, Final, Literal
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
-from starlette.routing import Route
 
 from paiju.engine.names import game_key
 from paiju.engine.registry import GAMES
@@ -19,10 +18,11 @@ from paiju.server.database import works
 from paiju.server.database.access import Connection, Database
 from paiju.server.database.errors import DatabaseAway
 from paiju.server.deals.lookup import ID
-from paiju.server.ended.history import PAGE_MAX, DealLine, MatchLine, PageCursor, Wish
+from paiju.server.ended.history import PAGE_MAX, DealLine, MatchLine, PageCursor, Sums, Wish
 from paiju.server.http.archived import Archived
+from paiju.server.http.declared import NDJSON, Query, route
 from paiju.server.http.reading import Asker, Readers, too_many
-from paiju.server.http.responses import Refusal, address_of, answering, json_answer, token_refusal, wants
+from paiju.server.http.responses import Refusal, address_of, json_answer, token_refusal, wants
 from paiju.server.table.ports.errors import BUSY_MS
 
 PAGE: Final = 20
@@ -33,7 +33,6 @@ RECORD_S: Final = 0.02
 """Seconds between two records of an answer."""
 STREAMS: Final = 4
 """People to whom lines with records are told at once, each in one answer."""
-NDJSON: Final = "application/x-ndjson"
 _CURSOR: Final = re.compile(r"(\d{1,16})\.([A-Za-z0-9_-]{1,100})")
 _TIME: Final = re.compile(r"\d{1,16}")
 _LIMIT: Final = re.compile(r"[0-9]{1,4}")
@@ -41,6 +40,45 @@ _OWN: Final = {"Vary": "Authorization, Accept", "Cache-Control": "no-store"}
 
 Line = DealLine | MatchLine
 Work = Callable[..., list[Any]]
+
+
+_FILTERS: Final = {
+    "game": Query("Any name of a game.", "斗地主"),
+    "from": Query("What ended then or later, in Unix milliseconds.", "0"),
+    "to": Query("What ended before, in Unix milliseconds.", "4102444800000"),
+    "company": Query("`people`: without a bot at another seat; `all` by default.", "people"),
+}
+_LINES: Final = _FILTERS | {
+    "with": Query("The id of a user who took part too."),
+    "after": Query("The `next` of the page before."),
+    "limit": Query(
+        f"Lines of a page, {PAGE} by default and {PAGE_MAX} at most; of ndjson {LINES_MAX}.", "10"
+    ),
+    "records": Query("`1`, of ndjson: each line with the record, if it is kept."),
+}
+_READ: Final[dict[str, Any]] = {"bearer": "needed", "refusals": (401, 403, 404, 422, 503)}
+
+
+class DealPage(msgspec.Struct, frozen=True):
+    """Deals of a person, the newest first; as ndjson each deal is a line, and the last line is `{next}`."""
+
+    deals: tuple[DealLine, ...]
+    next: str | None
+    """`after` of the next page; null: this is the last one."""
+
+
+class MatchPage(msgspec.Struct, frozen=True):
+    """Matches of a person, told as deals are."""
+
+    matches: tuple[MatchLine, ...]
+    next: str | None
+
+
+class Statistics(msgspec.Struct, frozen=True):
+    """The sums of a person's deals and matches, by game."""
+
+    user: str
+    games: dict[str, Sums]
 
 
 class HistoryRoutes:
@@ -56,27 +94,22 @@ class HistoryRoutes:
         self._streams = set[str]()
         """Whose lines with records are being told."""
 
-    def routes(self) -> list[Route]:
-        """Return the routes."""
-        handlers = {"deals": self.deals, "matches": self.matches, "statistics": self.statistics}
-        return [
-            Route(f"/api/users/{{user}}/{name}", answering(handler), methods=["GET"])
-            for name, handler in handlers.items()
-        ]
-
+    @route("GET", "/api/users/{user}/deals", DealPage, query=_LINES, also=(NDJSON,), **_READ)
     async def deals(self, request: Request) -> Response:
         """Return a page of the deals that a person has played; `records`, as lines: with the reader's parts."""
         return await self._lines(request, "deals", works.deals)
 
+    @route("GET", "/api/users/{user}/matches", MatchPage, query=_LINES, also=(NDJSON,), **_READ)
     async def matches(self, request: Request) -> Response:
         """Return a page of a person's matches."""
         return await self._lines(request, "matches", works.matches)
 
+    @route("GET", "/api/users/{user}/statistics", Statistics, query=_FILTERS, **_READ)
     async def statistics(self, request: Request) -> Response:
         """Return the sums of a person's deals and matches, by game."""
         user, asker = self._asker(request)
         found = await self._asked(partial(works.sums, wish=_wish(request, user, PAGE_MAX)), asker)
-        return _own(json_answer({"user": user, "games": found}))
+        return _own(json_answer(Statistics(user, found)))
 
     async def _lines(self, request: Request, name: Literal["deals", "matches"], work: Work) -> Response:
         user, asker = self._asker(request)
@@ -113,13 +146,13 @@ class HistoryRoutes:
             self._streams.remove(wish.user)
 
     async def _all(self, wish: Wish, work: Work, asker: Asker, *, records: bool) -> AsyncIterator[bytes]:
-        left, after, begun = wish.limit, wish.after, False
+        left, after, begun, opened = wish.limit, wish.after, False, set[str]()
         while left:
             part = msgspec.structs.replace(wish, after=after, limit=min(left, PAGE_MAX))
             try:
                 found, after = await self._page(part, work, asker)
                 for line in found:
-                    told = await self._line(line, wish.user, records=records)
+                    told = await self._with_record(line, wish.user, opened) if records else _told(line)
                     begun = True
                     yield told
             except Refusal as refusal:
@@ -132,14 +165,14 @@ class HistoryRoutes:
                 break
         yield msgspec.json.encode({"next": None if after is None else str(after)}) + b"\n"
 
-    async def _line(self, line: Line, user: str, *, records: bool) -> bytes:
-        if not records or not line.kept:
-            return msgspec.json.encode(line) + b"\n"
+    async def _with_record(self, line: Line, user: str, opened: set[str]) -> bytes:
+        """Return a line with its record, if that is kept; `opened`: see `Archived.part`."""
+        if not line.kept:
+            return _told(line)
         await asyncio.sleep(RECORD_S)
         name = line.deal if isinstance(line, DealLine) else line.match
-        record = await self._archived.part(name, user)
-        told = msgspec.to_builtins(line) | ({} if record is None else {"record": msgspec.Raw(record)})
-        return msgspec.json.encode(told) + b"\n"
+        record = await self._archived.part(name, user, opened)
+        return _told(msgspec.to_builtins(line) | ({} if record is None else {"record": msgspec.Raw(record)}))
 
     async def _asked(self, work: Callable[[Connection], Any], asker: Asker) -> Any:
         if self._database is None:
@@ -177,6 +210,10 @@ async def _with(first: bytes, rest: AsyncIterator[bytes]) -> AsyncIterator[bytes
     yield first
     async for line in rest:
         yield line
+
+
+def _told(line: Any) -> bytes:
+    return msgspec.json.encode(line) + b"\n"
 
 
 def _cursor(line: Line) -> PageCursor:

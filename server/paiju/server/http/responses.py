@@ -1,6 +1,7 @@
 """The common parts of all HTTP handlers: JSON in, JSON out, errors of one shape."""
 
 from collections.abc import Awaitable, Callable
+from functools import wraps
 from typing import Any, Final, TypeAlias
 
 import msgspec
@@ -19,6 +20,12 @@ Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 _HANG_UP: Final = {"Connection": "close"}
 """Ends the connection of a request that was not read to its end."""
 _LATER: Final = {ErrorCode.RATE_LIMITED: 429, ErrorCode.BUSY: 503, ErrorCode.DRAINING: 503}
+
+
+class Ok(msgspec.Struct, frozen=True):
+    """The answer of what has nothing to tell."""
+
+    ok: bool = True
 
 
 class Refusal(Exception):
@@ -54,6 +61,7 @@ class Unread(Refusal):
 def answering(handler: Handler) -> Handler:
     """Return a handler that answers a `Refusal` of this one with its response."""
 
+    @wraps(handler)
     async def wrapped(request: Request) -> Response:
         try:
             return await handler(request)

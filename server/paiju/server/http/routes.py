@@ -1,6 +1,6 @@
 """The HTTP side: sessions, games, tables; finished deals are in `paiju.server.http.deals`. JSON in and out."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -11,19 +11,22 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from paiju.bots.registry import levels
+from paiju.engine.cards.deck import DECK_54
 from paiju.engine.core.errors import BadRecord
-from paiju.engine.core.game import AnyGame
+from paiju.engine.core.game import AnyGame, Board, Name, SeatRange
 from paiju.engine.core.options import describe_options
 from paiju.engine.registry import GAMES
-from paiju.protocol.phrases import PHRASES, REACTIONS
+from paiju.protocol.messages import TableLine
+from paiju.protocol.phrases import PHRASES, REACTIONS, Phrase
 from paiju.server.accounts.sessions import BadToken, Sessions
-from paiju.server.characters import Character, catalogue
+from paiju.server.characters import catalogue
 from paiju.server.database.access import Database
 from paiju.server.deals.imports import ImportRequest
 from paiju.server.deals.lookup import Lookup
 from paiju.server.http.accounts import AccountRoutes
 from paiju.server.http.daily import Daily
 from paiju.server.http.deals import Deals
+from paiju.server.http.declared import Query, route, routes_of
 from paiju.server.http.guides import Guides
 from paiju.server.http.history import HistoryRoutes
 from paiju.server.http.reading import RECORD_MAX, Asker, Readers, busy_answer, too_many
@@ -52,6 +55,84 @@ from paiju.server.table.ports.errors import Refused
 log = structlog.get_logger()
 
 
+class Address(msgspec.Struct, frozen=True):
+    """The address of who asks."""
+
+    address: str
+    """As limits count it: of IPv6 the /64."""
+
+
+class GameLine(Board, frozen=True, kw_only=True):
+    """A game, its options and what a page draws it with."""
+
+    key: str
+    name: Name
+    seats: SeatRange
+    levels: tuple[str, ...]
+    """The levels of its bots."""
+    presets: tuple[str, ...]
+    preset_names: Mapping[str, Name]
+    preset_options: Mapping[str, Mapping[str, Any]]
+    quick: Mapping[str, Any]
+    """The options of a table that `quick` opens."""
+    options: tuple[dict[str, Any], ...]
+    """`{key, type, default, choices?, labels?, min?, max?, multiple_of?, label, text}`, one per option."""
+    formats: tuple[str, ...]
+    """The formats of other programs in which its deals are written."""
+    actions: tuple[dict[str, Any], ...]
+    """`{a, fields: [{name, required}]}`."""
+
+
+class GameLines(msgspec.Struct, frozen=True):
+    """All games."""
+
+    games: tuple[GameLine, ...]
+
+
+class Phrases(msgspec.Struct, frozen=True):
+    """The texts that are sent with one tap."""
+
+    phrases: tuple[Phrase, ...]
+    reactions: tuple[Phrase, ...]
+
+
+class FaceLine(msgspec.Struct, frozen=True):
+    """A picture that people may choose."""
+
+    id: str
+    name: dict[str, str]
+    """A key for each language, zh and en; so are all texts here."""
+
+
+class CharacterLine(FaceLine, frozen=True):
+    """A character that bots play as."""
+
+    level: int
+    style: str
+    temper: dict[str, str]
+    phrases: dict[str, dict[str, str]]
+
+
+class Characters(msgspec.Struct, frozen=True):
+    """The characters, the lowest level first, and the pictures."""
+
+    characters: tuple[CharacterLine, ...]
+    faces: tuple[FaceLine, ...]
+
+
+class TableLines(msgspec.Struct, frozen=True):
+    """Listed tables."""
+
+    tables: tuple[TableLine, ...]
+
+
+class ImportedTable(msgspec.Struct, frozen=True):
+    """A table that continues a deal, and the asker's seat."""
+
+    table: str
+    seat: int
+
+
 class HttpApi:
     """The handlers, over what they answer from."""
 
@@ -70,8 +151,8 @@ class HttpApi:
         self._sessions = sessions
         self._of_people = people
         self._readers = readers
-        self._games = packed({"games": [describe_game(game) for game in GAMES.values()]})
-        self._phrases = packed({"phrases": PHRASES, "reactions": REACTIONS})
+        self._games = packed(GameLines(tuple(map(describe_game, GAMES.values()))))
+        self._phrases = packed(Phrases(PHRASES, REACTIONS))
         self._characters = packed(describe_characters())
         self._deals = Deals(
             tables.owned.services.store, lookup, sessions, readers, tables.shows, tables.creation.days
@@ -81,35 +162,39 @@ class HttpApi:
 
     def routes(self) -> list[Route]:
         """Return the routes under `/api`."""
-        handlers: list[tuple[str, str, Callable[[Request], Awaitable[Response]]]] = [
-            ("/api/address", "GET", self.address),
-            ("/api/games", "GET", self.games),
-            ("/api/characters", "GET", self.characters),
-            ("/api/phrases", "GET", self.phrases),
-            ("/api/tables", "GET", self.list_tables),
-            ("/api/tables", "POST", self.import_table),
-            ("/api/tables/{table}", "GET", self.table),
-        ]
-        routes = [Route(path, handler, methods=[method]) for path, method, handler in handlers]
-        families = (*self._of_people, self._deals, self._history, self._daily, Guides(), Schemas())
-        return [*routes, *(route for family in families for route in family.routes())]
+        families = (self, *self._of_people, self._deals, self._history, self._daily, Guides(), Schemas())
+        return [one for family in families for one in routes_of(family)]
 
+    @route("GET", "/api/address", Address)
     async def address(self, request: Request) -> Response:
         """Tell who asks under which address limits count the asker: `paiju doctor` checks proxies by it."""
-        return json_answer({"address": address_of(request)})
+        return json_answer(Address(address_of(request)))
 
+    @route("GET", "/api/games", GameLines)
     async def games(self, request: Request) -> Response:
         """List the games and their options."""
         return self._games.answer(request)
 
+    @route("GET", "/api/phrases", Phrases)
     async def phrases(self, request: Request) -> Response:
         """List the chat phrases and the reactions, in both languages."""
         return self._phrases.answer(request)
 
+    @route("GET", "/api/characters", Characters)
     async def characters(self, request: Request) -> Response:
         """List the characters of bots and the faces of people; the same until another version of the server."""
         return self._characters.answer(request, cache="public, max-age=3600")
 
+    @route(
+        "GET",
+        "/api/tables",
+        TableLines,
+        query={
+            "game": Query("Any name of a game: only its tables.", "斗地主"),
+            "open": Query("`1`: only tables with a free seat.", "1"),
+        },
+        refusals=(422,),
+    )
     async def list_tables(self, request: Request) -> Response:
         """List the public tables; the query may ask for one game, or for a free seat."""
         only_open = wants(request, "open")
@@ -120,6 +205,26 @@ class HttpApi:
             return refusal_answer(refused)
         return self._tables.lists.get(game, only_open=only_open).answer(request)
 
+    @route(
+        "POST",
+        "/api/tables",
+        ImportedTable,
+        status=201,
+        bearer="needed",
+        body=ImportRequest,
+        example={
+            "game": "doudizhu",
+            "record": {
+                "game": "doudizhu",
+                "players": 3,
+                "first_bidder": 0,
+                "hands": [DECK_54[seat:51:3] for seat in range(3)],
+                "deck": DECK_54[51:],
+            },
+            "bots": 2,
+        },
+        refusals=(401, 403, 413, 422, 503),
+    )
     async def import_table(self, request: Request) -> Response:
         """Open a table from an imported record: `{game, record, …}` in, `{table, seat}` out (bearer token needed)."""
         try:
@@ -146,8 +251,9 @@ class HttpApi:
         except StoreError:
             return error_answer(503, "busy", "the store is away", retry_after_ms=1000)
         log.info("record imported", table=actor.state.table, user=account.user, address=asker.address)
-        return json_answer({"table": actor.state.table, "seat": wish.seat}, 201)
+        return json_answer(ImportedTable(actor.state.table, wish.seat), 201)
 
+    @route("GET", "/api/tables/{table}", TableLine, refusals=(404,))
     async def table(self, request: Request) -> Response:
         """Show one table's public part, and the cards in its middle."""
         table = request.path_params["table"]
@@ -157,35 +263,34 @@ class HttpApi:
         return json_answer(self._tables.shown(table))
 
 
-def describe_characters() -> dict[str, Any]:
+def describe_characters() -> Characters:
     """Return the answer of `GET /api/characters`."""
     known = catalogue()
-    return {
-        "characters": [{"id": one.id, "name": known.names[one.id], **_about(one)} for one in known.bots],
-        "faces": [{"id": face, "name": name} for face, name in known.faces.items()],
-    }
+    return Characters(
+        tuple(
+            CharacterLine(one.id, known.names[one.id], one.level, one.style, one.temper, one.phrases)
+            for one in known.bots
+        ),
+        tuple(FaceLine(face, name) for face, name in known.faces.items()),
+    )
 
 
-def _about(one: Character) -> dict[str, Any]:
-    return {"level": one.level, "style": one.style, "temper": one.temper, "phrases": one.phrases}
-
-
-def describe_game(game: AnyGame) -> dict[str, Any]:
+def describe_game(game: AnyGame) -> GameLine:
     """Return a game's line of `GET /api/games`."""
-    return {
-        "key": game.key,
-        "name": game.name,
-        "seats": game.seats,
+    return GameLine(
+        key=game.key,
+        name=game.name,
+        seats=game.seats,
         **msgspec.structs.asdict(game.board),
-        "levels": levels(game.key),
-        "presets": sorted(game.presets),
-        "preset_names": game.preset_names,
-        "preset_options": game.presets,
-        "quick": game.quick,
-        "options": describe_options(game.options_type),
-        "formats": sorted(game.formats),
-        "actions": [_describe_action(kind) for kind in _members(game.action_type)],
-    }
+        levels=tuple(levels(game.key)),
+        presets=tuple(sorted(game.presets)),
+        preset_names=game.preset_names,
+        preset_options=game.presets,
+        quick=game.quick,
+        options=tuple(describe_options(game.options_type)),
+        formats=tuple(sorted(game.formats)),
+        actions=tuple(_describe_action(kind) for kind in _members(game.action_type)),
+    )
 
 
 def _members(union: Any) -> tuple[Any, ...]:

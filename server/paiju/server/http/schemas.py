@@ -2,14 +2,22 @@
 
 import asyncio
 from collections.abc import Mapping
+from typing import Any
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.protocol.schema import documents
+from paiju.server.http.declared import route
 from paiju.server.http.responses import error_answer, json_answer
 from paiju.server.packed import Packed, packed
+
+
+class SchemaNames(msgspec.Struct, frozen=True):
+    """The paths of all schemas."""
+
+    schemas: tuple[str, ...]
 
 
 class Schemas:
@@ -18,17 +26,12 @@ class Schemas:
     def __init__(self) -> None:
         self._making: asyncio.Task[Mapping[str, Packed]] | None = None
 
-    def routes(self) -> list[Route]:
-        """Return the routes."""
-        return [
-            Route("/api/schema", self.names, methods=["GET"]),
-            Route("/api/schema/{name:path}", self.schema, methods=["GET"]),
-        ]
-
+    @route("GET", "/api/schema", SchemaNames)
     async def names(self, _: Request) -> Response:
         """List the paths of all schemas."""
-        return json_answer({"schemas": list(await self._made())})
+        return json_answer(SchemaNames(tuple(await self._made())))
 
+    @route("GET", "/api/schema/{name:path}", dict[str, Any], refusals=(404,))
     async def schema(self, request: Request) -> Response:
         """Return one schema."""
         found = (await self._made()).get(request.path_params["name"])

@@ -8,7 +8,6 @@ import structlog
 from msgspec import UNSET, UnsetType
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.server import metrics
 from paiju.server.accounts.live import Entries, TooMany
@@ -16,7 +15,9 @@ from paiju.server.accounts.names import BadName
 from paiju.server.accounts.restrictions import Restriction
 from paiju.server.accounts.sessions import Account, BadToken, Sessions
 from paiju.server.database.errors import DatabaseAway
+from paiju.server.http.declared import route
 from paiju.server.http.responses import (
+    Ok,
     Refusal,
     address_of,
     error_answer,
@@ -40,6 +41,32 @@ COOKIE: Final = "paiju_refresh"
 """Holds the refresh token of an account in a page; only `/api/session/…` is sent it."""
 
 log = structlog.get_logger()
+
+
+class SessionUser(msgspec.Struct, frozen=True):
+    """The user of a session."""
+
+    user: str
+    name: str
+    expires_at: int
+    """Unix milliseconds; a name given anew begins a new time."""
+    face: str | UnsetType = UNSET
+    handle: str | UnsetType = UNSET
+    """Of an account."""
+
+
+class SessionToken(SessionUser, frozen=True, kw_only=True):
+    """A user with the token of the session."""
+
+    token: str
+
+
+class SessionWish(msgspec.Struct):
+    """The name and face that a guest wants."""
+
+    name: str
+    face: str | UnsetType | None = UNSET
+    """The face; unset: none, or the account's present one."""
 
 
 class SessionRoutes:
@@ -72,18 +99,23 @@ class SessionRoutes:
         self._blocked = blocked
         self._limit = limit
 
-    def routes(self) -> list[Route]:
-        """Return the routes."""
-        handlers = {"GET": self.look, "POST": self.open, "DELETE": self.end}
-        return [Route(PATH, handler, methods=[method]) for method, handler in handlers.items()]
-
+    @route("GET", PATH, SessionUser, bearer="needed", refusals=(401, 403))
     async def look(self, request: Request) -> Response:
-        """Return the user of a bearer token: `{user, name, face?, expires_at}`."""
+        """Return the user of a bearer token: `{user, name, face?, handle?, expires_at}`."""
         try:
             return json_answer(told(self._bearer(request)))
         except BadToken as error:
             return token_refusal(error).answer
 
+    @route(
+        "POST",
+        PATH,
+        SessionToken,
+        bearer="optional",
+        body=SessionWish,
+        example={"name": "小明", "face": "koi"},
+        refusals=(401, 403, 408, 413, 422),
+    )
     async def open(self, request: Request) -> Response:
         """Open a guest session, or rename a bearer's: `{name, face?}` in; the user with `token` out."""
         address = address_of(request)
@@ -96,12 +128,12 @@ class SessionRoutes:
             )
         try:
             body = await read_body(request, BODY_MAX)
-            wish = msgspec.json.decode(body, type=_Wish)
+            wish = msgspec.json.decode(body, type=SessionWish)
             account, token = self._token(request, wish)
         except BadToken as error:
             return token_refusal(error).answer
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            return unfit_answer(error, _Wish, 'send {"name": "…"}')
+            return unfit_answer(error, SessionWish, 'send {"name": "…"}')
         except Refusal as refusal:
             return refusal.answer
         except BadName as error:
@@ -112,6 +144,7 @@ class SessionRoutes:
         log.info(event, user=account.user, name=account.name, address=address)
         return json_answer({**told(account), "token": token})
 
+    @route("DELETE", PATH, Ok, bearer="needed", refusals=(401, 403, 503))
     async def end(self, request: Request) -> Response:
         """Log a bearer out: refuse every token of the session from now on, and close its connections."""
         try:
@@ -128,7 +161,7 @@ class SessionRoutes:
         except (StoreError, DatabaseAway):
             return error_answer(503, "busy", "the store is away", retry_after_ms=BUSY_MS)
         log.info("session ended", user=account.user, address=address_of(request))
-        answer = json_answer({"ok": True})
+        answer = json_answer(Ok())
         if COOKIE in request.cookies:
             answer.delete_cookie(COOKIE, path=self._path)
         return answer
@@ -142,7 +175,7 @@ class SessionRoutes:
         if not known:
             await self._revoked.put(account.session, account.expires_at)
 
-    def _token(self, request: Request, wish: "_Wish") -> tuple[Account, str]:
+    def _token(self, request: Request, wish: SessionWish) -> tuple[Account, str]:
         if "authorization" in request.headers:
             bearer = self._bearer(request)
             if bearer.handle is not None:
@@ -154,12 +187,6 @@ class SessionRoutes:
 
     def _bearer(self, request: Request) -> Account:
         return self._sessions.user_of(request.headers.get("authorization"))
-
-
-class _Wish(msgspec.Struct):
-    name: str
-    face: str | UnsetType | None = UNSET
-    """The face; unset: none, or the account's present one."""
 
 
 def told(account: Account) -> dict[str, Any]:

@@ -2,22 +2,44 @@
 
 import time
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Literal
 
+from msgspec import UNSET, Struct, UnsetType
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from paiju.server.http.declared import Query, route, routes_of
 from paiju.server.http.readiness import Readiness
-from paiju.server.http.responses import error_answer, json_answer, wants
+from paiju.server.http.responses import Ok, error_answer, json_answer, wants
 from paiju.server.ops.gauges import Gauges
 from paiju.server.ops.merging import Siblings
 from paiju.server.tables.owned import OwnedTables
 from paiju.server.tables.whereabouts import Place
 
+METRICS: Final = "/metrics"
 KEPT_S: Final = 0.5
 """Seconds for which a rendering of the metrics is shared: all tables are counted for it."""
+
+
+class ReadyCheck(Struct, frozen=True):
+    """A check of whether this server can serve."""
+
+    ok: bool
+    why: str | UnsetType = UNSET
+    ms: float | UnsetType = UNSET
+    """How long it took."""
+
+
+class Ready(Ok, frozen=True):
+    """A server that can serve."""
+
+    broken: int | UnsetType = UNSET
+    """The number of tables that are quarantined; absent: none is."""
+    people: Literal["away"] | UnsetType = UNSET
+    """The database does not answer; play goes on without it."""
+    checks: dict[str, ReadyCheck] | UnsetType = UNSET
 
 
 class Health:
@@ -53,34 +75,34 @@ class Health:
 
     def routes(self) -> list[Route]:
         """Return the routes of every listener."""
-        return [Route("/healthz", self.alive), Route("/readyz", self.ready)]
+        return [one for one in routes_of(self) if one.path != METRICS]
 
     def ops_routes(self) -> list[Route]:
         """Return the routes for operators alone."""
-        return [Route("/metrics", self.metrics)]
+        return [one for one in routes_of(self) if one.path == METRICS]
 
+    @route("GET", "/healthz", Ok)
     async def alive(self, _: Request) -> Response:
         """Report that the process runs."""
-        return json_answer({"ok": True})
+        return json_answer(Ok())
 
+    @route("GET", "/readyz", Ready, query={"verbose": Query("`1`: list the checks.", "1")}, refusals=(503,))
     async def ready(self, request: Request) -> Response:
         """Report whether this server can serve: Redis accepts writes, tables can be reached, and it is not stopping.
 
         `?verbose=1` lists each check: its answer and its milliseconds.
         """
         why, checks = await self._checked()
-        more = {"checks": checks} if wants(request, "verbose") else {}
+        verbose = wants(request, "verbose")
         if why:
             code = "draining" if self._owned.draining else "busy"
-            return error_answer(503, code, why, **more)
-        broken = self._owned.whereabouts.places[Place.QUARANTINED]
+            return error_answer(503, code, why, **({"checks": checks} if verbose else {}))
         # Their number only: anybody may ask here, and an id would show that a private table exists.
-        told: dict[str, object] = {"broken": broken} if broken else {}
-        if self._no_people():
-            told["people"] = "away"
-        return json_answer({"ok": True, **told, **more})
+        broken = self._owned.whereabouts.places[Place.QUARANTINED] or UNSET
+        people: Literal["away"] | UnsetType = "away" if self._no_people() else UNSET
+        return json_answer(Ready(broken=broken, people=people, checks=checks if verbose else UNSET))
 
-    async def _checked(self) -> tuple[str, dict[str, dict[str, object]]]:
+    async def _checked(self) -> tuple[str, dict[str, ReadyCheck]]:
         """Return the first reason why this server cannot serve, and each check."""
         began = time.monotonic()
         found = {
@@ -90,11 +112,12 @@ class Health:
         }
         ms = round((time.monotonic() - began) * 1000, 1)
         checks = {
-            name: {"ok": not why, **({"why": why} if why else {}), **({"ms": ms} if "redis" in name else {})}
+            name: ReadyCheck(not why, why or UNSET, ms if "redis" in name else UNSET)
             for name, why in found.items()
         }
         return next(filter(None, found.values()), ""), checks
 
+    @route("GET", METRICS, "text/plain", query={"own": Query("`1`: of this worker alone.", "1")})
     async def metrics(self, request: Request) -> Response:
         """Return the metrics in the format of Prometheus, of all workers; `?own=1`: of this one alone."""
         told = await self._own() if self._siblings is None or wants(request, "own") else await self._of_all()

@@ -930,7 +930,7 @@ export type TableLine = {
   /** How many seats people have. */
   people: number
   /** How many bots' seats a person may take with `join`: those with `open` in `seats`. */
-  takeover: number
+  takeover?: number
   /** Time since which a player waits here for free seats to be taken, Unix milliseconds. */
   waiting_since?: number
   /** Present in games with matches, as late as spectators see the table. */

@@ -1,0 +1,83 @@
+"""Routes, each declared beside its handler; docs/openapi.json is made of the declarations (`paiju.server.openapi`).
+
+    @route("GET", "/api/tables/{table}/last", LastDeal, bearer="optional", refusals=(401, 404))
+    async def last(self, request: Request) -> Response:
+        ["Return the last deal of a table …": the text of the operation]
+
+A handler's class returns `routes_of(self)`, and is named in `paiju.server.openapi.FAMILIES`.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final, Literal, TypeAlias, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.server.http.responses import Handler, answering
+
+Bearer: TypeAlias = Literal["none", "optional", "needed", "operator"]
+"""Whether an operation takes a bearer token: a user's, which may be left out or not, or the operator's."""
+JSON: Final = "application/json"
+NDJSON: Final = "application/x-ndjson"
+_T = TypeVar("_T")
+
+
+class Query(msgspec.Struct, frozen=True):
+    """A parameter of a query."""
+
+    text: str
+    """A sentence."""
+    example: str | None = None
+    """A value with which the example of the operation is asked; None: without the parameter."""
+
+
+class Declared(msgspec.Struct, frozen=True):
+    """One operation: a method of a path, what it takes and what it answers."""
+
+    method: str
+    path: str
+    answer: Any
+    """The type of the answer's JSON; of another media type its name."""
+    status: int = 200
+    bearer: Bearer = "none"
+    body: Any = None
+    """The type of the request's JSON; None: it has no body."""
+    example: Any = None
+    """A body with which the example of the operation is asked."""
+    query: Mapping[str, Query] = {}
+    also: tuple[str, ...] = ()
+    """Further media types of the answer."""
+    refusals: tuple[int, ...] = ()
+    """The statuses of errors, beside 429 and 500, which every operation may have."""
+
+
+def route(
+    method: str, path: str, answer: Any, **told: Any
+) -> Callable[[Callable[[_T, Request], Awaitable[Response]]], Callable[[_T, Request], Awaitable[Response]]]:
+    """Return what declares a handler as that of an operation; `told`: further fields of `Declared`."""
+    declared = Declared(method, path, answer, **told)
+
+    def declare(
+        handler: Callable[[_T, Request], Awaitable[Response]],
+    ) -> Callable[[_T, Request], Awaitable[Response]]:
+        handler.declared = declared  # type: ignore[attr-defined]
+        return handler
+
+    return declare
+
+
+def declared_in(family: type) -> dict[str, Declared]:
+    """Return the operations of a class by the names of its handlers, in the order of its text."""
+    found = ((name, getattr(value, "declared", None)) for name, value in vars(family).items())
+    return {name: declared for name, declared in found if declared is not None}
+
+
+def routes_of(family: object) -> list[Route]:
+    """Return the routes of an object's handlers; its `guarded`, if it has one, wraps each, else `answering` does."""
+    guarded: Callable[[Handler], Handler] = getattr(family, "guarded", answering)
+    return [
+        Route(told.path, guarded(getattr(family, name)), methods=[told.method])
+        for name, told in declared_in(type(family)).items()
+    ]
