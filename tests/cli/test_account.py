@@ -152,3 +152,27 @@ def test_a_terminal_is_asked_for_the_password_unseen(monkeypatch):
     monkeypatch.setattr(typer, "prompt", lambda what, **how: asked.append((what, how)) or "secret")
     assert account._asked("password", twice=True) == "secret"
     assert asked == [("password", {"hide_input": True, "confirmation_prompt": True})]
+
+
+def test_a_friend_is_asked_accepted_shown_and_blocked(server, account, alone, tmp_path):
+    def of(name):
+        home = {"XDG_CONFIG_HOME": str(tmp_path / name)}
+        return lambda *words, **more: alone(*words, "--url", server.url, **home, **more)
+
+    lan, qin = of("lan"), of("qin")
+    for one, handle in ((lan, "lan_f"), (qin, "qin_f")):
+        good(one("account", "make", handle, stdin=PASSWORD + "\n"))
+    assert "none yet" in good(lan("friends", "list"))
+    assert "@qin_f was asked" in good(lan("friends", "add", "@qin_f"))
+    assert "@lan_f" in good(qin("friends", "list"))
+    assert "@lan_f is a friend now" in good(qin("friends", "add", "@lan_f"))
+    shown = good(lan("profile", "@qin_f"))
+    assert "@qin_f, qin_f" in shown
+    assert "a friend" in shown
+    assert "this is you" in good(lan("profile"))
+    assert re.search(r"statistics +me", good(qin("account", "privacy", "--statistics", "me")))
+    assert "not shown" in lan("history", "--of", "@qin_f").stderr
+    assert "is no friend" in good(qin("friends", "remove", "@lan_f"))
+    assert "is blocked" in good(qin("friends", "block", "@lan_f"))
+    assert "not shown" in lan("profile", "@qin_f").stderr
+    assert "not blocked any more" in good(qin("friends", "unblock", "@lan_f"))

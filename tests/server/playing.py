@@ -78,9 +78,12 @@ async def threesome(server: Live, *, hints: bool = False, options: dict | None =
     """Three guests, seated and not ready yet."""
     players = [await server.guest(name, hints=hints) for name in ("甲", "乙", "丙")]
     fields = {"game": "doudizhu", "options": options or {}, "pace": SLOW, **create}
-    table = (await players[0].ok("create", **fields))["table"]
+    opened = await players[0].ok("create", **fields)
+    table, where = opened["table"], {name: opened[name] for name in ("code", "table") if name in opened}
+    if "code" in where:
+        del where["table"]
     for seat in (1, 2):
-        assert (await players[seat].ok("join", table=table))["seat"] == seat
+        assert (await players[seat].ok("join", **where))["seat"] == seat
     for player in players:
         await player.barrier(table)
     return Threesome(players, table)

@@ -8,6 +8,7 @@ import assert from 'node:assert/strict'
 import { sheddingFold } from '../../web/src/games/shedding/fold.ts'
 import { Api, ApiError, Client, type Fold, type GameInfo, RequestError } from '../../web/sdk/src/index.ts'
 import { Accounts } from '../../web/sdk/src/accounts.ts'
+import { Friends } from '../../web/sdk/src/friends.ts'
 import { Replay } from '../../web/sdk/src/replay.ts'
 
 const [url = ''] = process.argv.slice(2)
@@ -70,7 +71,25 @@ async function lasting(): Promise<void> {
   assert.equal(await people.setPassword(back.token, 'correct horse battery 2'), 0)
   assert.equal(await people.endOthers(back.token), 0)
   await assert.rejects(people.show(other.token), { status: 401 })
+  await others(people, back.token)
   await api.logOut(back.token)
+}
+
+/** Finds another account, and does all that one can do about it. */
+async function others(people: Accounts, token: string): Promise<void> {
+  const friends = new Friends(api)
+  const other = await people.make((await api.session('阿明')).token, 'aming', 'correct horse battery')
+  assert.equal(await friends.ask(token, '@aming'), 'asked')
+  assert.equal(await friends.ask(other.token, '@alan'), 'friend')
+  assert.deepEqual((await friends.all(token)).friends.map((one) => one.handle), ['aming'])
+  assert.deepEqual((await friends.profile(token, '@aming')).shows, ['statistics'])
+  assert.equal((await friends.profile(token)).state, 'me')
+  await friends.end(token, other.user)
+  await friends.block(token, other.user)
+  await assert.rejects(friends.profile(other.token, '@alan'), { status: 404 })
+  await friends.unblock(token, other.user)
+  assert.equal((await friends.setPrivacy(token, { asks: 'me' })).asks, 'me')
+  assert.equal((await friends.privacy(token)).asks, 'me')
 }
 
 /** A server opens its database once it listens. */

@@ -3,7 +3,7 @@
 import datetime as dt
 import sys
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 from typer import Argument, Option
@@ -15,6 +15,7 @@ from paiju.cli.terminal import DEFAULT_URL, Session, Url, console, run_async
 if TYPE_CHECKING:
     from paiju.client import Api
 
+To = Literal["everyone", "friends", "me"] | None
 app = typer.Typer(
     no_args_is_help=True,
     help="Keep what you play: make an account, sign in, see and end the devices that are signed in.",
@@ -60,7 +61,7 @@ def sign_in(
 @app.command()
 def show(url: Url = DEFAULT_URL) -> None:
     """Show the account that is signed in."""
-    run_async(_as_account(url, _show))
+    run_async(as_account(url, _show))
 
 
 @app.command()
@@ -83,7 +84,7 @@ def devices(
             print(f"ended: {await api.end_other_sessions()}")
         console().print(_devices(await api.sessions()))
 
-    run_async(_as_account(url, work))
+    run_async(as_account(url, work))
 
 
 @app.command()
@@ -105,7 +106,36 @@ def change(
         signed_in.keep_token(url, changed["handle"], changed["token"])
         print(f"@{changed['handle']}, {changed['name']}")
 
-    run_async(_as_account(url, work))
+    run_async(as_account(url, work))
+
+
+@app.command()
+def privacy(
+    url: Url = DEFAULT_URL,
+    profile: Annotated[To, Option("--profile", help="Who may see that there is this account.")] = None,
+    statistics: Annotated[To, Option("--statistics", help="Who may see sums and figures.")] = None,
+    deals: Annotated[To, Option("--deals", help="Who may see the lists of deals and matches.")] = None,
+    presence: Annotated[To, Option("--presence", help="Who may see whether you are online.")] = None,
+    invites: Annotated[To, Option("--invites", help="Who may invite you to a table.")] = None,
+    asks: Annotated[To, Option("--asks", help="Who may ask to be a friend: everyone or me.")] = None,
+) -> None:
+    """Show who may see what of the account, and change it: everyone, friends, or only me.
+
+    For example:
+
+        paiju account privacy --statistics friends
+    """
+    parts = {
+        "profile": profile, "statistics": statistics, "deals": deals,
+        "presence": presence, "invites": invites, "asks": asks,
+    }  # fmt: skip
+    changes = {name: value for name, value in parts.items() if value is not None}
+
+    async def work(api: "Api") -> None:
+        for name, to in (await (api.set_privacy(**changes) if changes else api.privacy())).items():
+            print(f"{name:<12}{to}")
+
+    run_async(as_account(url, work))
 
 
 @app.command()
@@ -116,7 +146,7 @@ def password(url: Url = DEFAULT_URL) -> None:
     async def work(api: "Api") -> None:
         print(f"the password is set; other devices that were signed out: {await api.set_password(new)}")
 
-    run_async(_as_account(url, work))
+    run_async(as_account(url, work))
 
 
 @app.command()
@@ -126,13 +156,13 @@ def recovery(url: Url = DEFAULT_URL) -> None:
     async def work(api: "Api") -> None:
         _tell_codes(await api.new_codes())
 
-    run_async(_as_account(url, work))
+    run_async(as_account(url, work))
 
 
 @app.command("sign-out")
 def sign_out(url: Url = DEFAULT_URL) -> None:
     """Sign out on this machine."""
-    run_async(_as_account(url, lambda api: api.log_out()))
+    run_async(as_account(url, lambda api: api.log_out()))
     signed_in.forget(url)
 
 
@@ -168,7 +198,8 @@ async def _sign_in(url: str, handle: str, secret: str, *, code: bool) -> None:
         print("all other devices are signed out; now set a password: paiju account password")
 
 
-async def _as_account(url: str, work: Callable[["Api"], Awaitable[None]]) -> None:
+async def as_account(url: str, work: Callable[["Api"], Awaitable[None]]) -> None:
+    """Do a work as the account that is signed in at a server. Raises `Failure` without one."""
     from paiju.client import Api
 
     if signed_in.kept(url) is None:

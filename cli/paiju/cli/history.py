@@ -12,12 +12,15 @@ from paiju.cli.signed_in import token_at
 from paiju.cli.terminal import DEFAULT_URL, Session, Url, console, run_async
 
 
-def history(  # noqa: PLR0917 - typer's options
+def history(  # noqa: PLR0913, PLR0917 - typer's options
     url: Url = DEFAULT_URL,
     token: Session = None,
     game: Annotated[str | None, Option("--game", "-g", help="Only this game, by key or name.")] = None,
     matches: Annotated[bool, Option("--matches", help="Matches in place of deals.")] = False,
     people: Annotated[bool, Option("--people", help="Only those without a bot at another seat.")] = False,
+    of: Annotated[
+        str, Option("--of", metavar="WHO", help="Of this account, as @handle, that shows it.")
+    ] = "me",
     limit: Annotated[int, Option("--limit", "-n", min=1, help="How many lines, the newest first.")] = 20,
     form: Annotated[
         Literal["table", "ndjson"], Option("--format", help="`ndjson`: all of them, one JSON text a line.")
@@ -45,31 +48,36 @@ def history(  # noqa: PLR0917 - typer's options
     query = {"game": game, "company": "people" if people else None}
     what = "matches" if matches else "deals"
     if form == "ndjson":
-        run_async(_write(url, token, what, query, records=records))
+        run_async(_write(url, token, what, of, query, records=records))
     else:
-        run_async(_show(url, token, what, query, limit))
+        run_async(_show(url, token, what, of, query, limit))
 
 
-async def _write(url: str, token: str, what: str, query: dict[str, Any], *, records: bool) -> None:
+async def _write(url: str, token: str, what: str, of: str, query: dict[str, Any], *, records: bool) -> None:
     from paiju.client import Api
 
     async with Api(url, token) as api:
-        async for line in api.history(what, records=records, **query):
+        async for line in api.history(what, of, records=records, **query):
             sys.stdout.write(json.dumps(line, ensure_ascii=False) + "\n")
 
 
-async def _show(url: str, token: str, what: str, query: dict[str, Any], limit: int) -> None:
+async def _show(url: str, token: str, what: str, of: str, query: dict[str, Any], limit: int) -> None:
     from paiju.client import Api
 
     async with Api(url, token) as api:
         lines: list[dict[str, Any]] = []
-        async for line in api.history(what, **query, limit=min(limit, 1000)):
+        async for line in api.history(what, of, **query, limit=min(limit, 1000)):
             lines.append(line)
             if len(lines) == limit:
                 break
-        sums = (await api.statistics(**query))["games"]
+        sums = (await api.statistics(of, **query))["games"]
+    console().print(_lines(lines, what))
+    print_sums(sums)
+
+
+def print_sums(sums: dict[str, dict[str, Any]]) -> None:
+    """Print the sums of a person and the figures of each game."""
     out = console()
-    out.print(_lines(lines, what))
     if sums:
         out.print(_sums(sums))
     for key, of in sums.items():

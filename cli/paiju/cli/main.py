@@ -16,6 +16,8 @@ from paiju.cli.conformance.command import conformance
 from paiju.cli.daily import daily
 from paiju.cli.db import app as db
 from paiju.cli.doctor import doctor
+from paiju.cli.friends import app as friends
+from paiju.cli.friends import profile
 from paiju.cli.games import games
 from paiju.cli.healthcheck import healthcheck
 from paiju.cli.history import history
@@ -44,6 +46,7 @@ for command in (
     play,
     daily,
     history,
+    profile,
     watch,
     bot,
     mjai,
@@ -64,6 +67,7 @@ app.add_typer(backup, name="backup")
 app.add_typer(records, name="records")
 app.add_typer(db, name="db")
 app.add_typer(account, name="account")
+app.add_typer(friends, name="friends")
 app.add_typer(user, name="user")
 
 

@@ -52,6 +52,7 @@ from paiju.server.orders import Orders
 from paiju.server.overload import CannotStart
 from paiju.server.parts import build
 from paiju.server.people.accounts import Accounts
+from paiju.server.people.friends import Friends
 from paiju.server.people.revoking import Revoking
 from paiju.server.people.tries import Tries
 from paiju.server.redis.errors import StoreError
@@ -158,16 +159,19 @@ class Paiju:
         draining = Draining(lambda: bool(parts.remote.links), self._drain, self._resume)
         return Here(node, self.owned, self.gateway.connections, orders.site, at_tables, draining)
 
-    def _accounts(self, sessions: Sessions) -> Accounts | None:
+    def _people_of(self, sessions: Sessions) -> tuple[Accounts, Friends] | tuple[None, None]:
         if self.database is None:
-            return None
-        tries = Tries(self.parts.own.shared_limits.hourly_wait_ms, time.monotonic)
+            return None, None
+        tries = Tries(self.parts.own.shared_limits.wait_ms, time.monotonic)
         revoke, days = self.orders.revoked.put, self._settings.account_days
-        return Accounts(self.database, sessions, revoke, tries, self._store.now_ms, days)
+        now_ms = self._store.now_ms
+        accounts = Accounts(self.database, sessions, revoke, tries, now_ms, days)
+        return accounts, Friends(self.database, tries, now_ms)
 
     def _api(self, sessions: Sessions, origins: Origins) -> HttpApi:
         settings, parts = self._settings, self.parts
-        self._people = people = self._accounts(sessions)
+        people, friends = self._people_of(sessions)
+        self._people = people
         records = UserAndAddressLimit(
             settings.records_per_minute, settings.records_per_minute_of_address, time.monotonic
         )
@@ -178,6 +182,7 @@ class Paiju:
             self.database,
             Readers(*self._reading, records),
             sessions,
+            friends,
             SessionRoutes(
                 sessions,
                 self.orders.revoked,

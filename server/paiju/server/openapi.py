@@ -21,6 +21,7 @@ from paiju.server.http.admin import Admin
 from paiju.server.http.daily import Daily
 from paiju.server.http.deals import Deals
 from paiju.server.http.declared import JSON, Declared, declared_in, route
+from paiju.server.http.friends import FriendRoutes
 from paiju.server.http.guides import Guides
 from paiju.server.http.history import HistoryRoutes
 from paiju.server.http.routes import HttpApi
@@ -40,7 +41,7 @@ PATH_TEXTS: Final = {
     "name": "The path of a schema, of `GET /api/schema`; it may have slashes.",
     "session": "The id of a session, of `GET /api/sessions`.",
     "table": "The id of a table.",
-    "user": "`me`, or the id of a user.",
+    "user": "The id of a user, or `@handle`; in `/api/users/…` also `me`.",
     "what": "`now`, `tables`, `users` or `chat`.",
 }
 """Each parameter of a path."""
@@ -95,6 +96,7 @@ FAMILIES: Final = (
     HttpApi,
     SessionRoutes,
     AccountRoutes,
+    FriendRoutes,
     Deals,
     HistoryRoutes,
     Daily,

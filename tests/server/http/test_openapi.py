@@ -58,6 +58,8 @@ class Played:
         """Bodies that an example cannot hold."""
         self.account = {}
         """The account of the example of `POST /api/sign-in`."""
+        self.friend = {}
+        """Another account, whom it asks, blocks and leaves."""
 
     async def another_session(self, http):
         """Sign in once more; give the new session's answer."""
@@ -87,6 +89,9 @@ async def played(shared_server):
         made = await http.post("/api/account", json=example("post_sign_in"), headers=guest)
         assert made.status_code == 201, made.text
         found.account = made.json()
+        other = {"Authorization": f"Bearer {server.token()[1]}"}
+        wish = example("post_account")
+        found.friend = (await http.post("/api/account", json=wish | {"handle": "carp"}, headers=other)).json()
         refresh = (await found.another_session(http))["refresh"]
     found.bodies = {
         "post_replay": record, "post_replay_insight": record, "post_session_refresh": {"refresh": refresh}
@@ -159,7 +164,8 @@ def token_for(played, one):
     name = one["operationId"]
     if name in {"delete_session", "post_account"}:
         return played.server.token()[1]
-    return played.account["token"] if re.search("account|sessions", name) else played.player.token
+    of_account = re.search("account|sessions|friends|blocks|users_user$", name)
+    return played.account["token"] if of_account else played.player.token
 
 
 @pytest.mark.parametrize("name", OPERATIONS)
@@ -170,7 +176,10 @@ async def test_each_example_is_answered_as_the_document_says(played, http, name)
         await played.another_session(http)
         lines = (await http.get("/api/sessions", headers=own)).json()["sessions"]
         played.values["session"] = next(line["id"] for line in lines if "current" not in line)
+    if re.search("friends|blocks", path):
+        played.values["user"] = played.friend["user"]
     answer = await ask(played, name, http, token_for(played, one))
+    played.values["user"] = "me"
     (status,) = (code for code in one["responses"] if code.startswith("2"))
     assert str(answer.status_code) == status, answer.text
     content = one["responses"][status]["content"]

@@ -1,6 +1,8 @@
 """How often passwords may be tried; the owner is never kept out."""
 
 from paiju.server.people.tries import (
+    ASKS,
+    ASKS_OF_PAIR,
     CHANGES,
     LOOKS,
     NEW_OF_ADDRESS,
@@ -18,7 +20,7 @@ class Clock:
         return self.now
 
 
-async def alone(_kind, _who, _most):
+async def alone(_kind, _who, _most, _within_ms):
     return 0
 
 
@@ -72,9 +74,20 @@ async def test_changes_and_looks_of_one_are_bounded():
 async def test_all_nodes_count_together():
     asked = []
 
-    async def shared(kind, who, most):
-        asked.append((kind, who, most))
+    async def shared(kind, who, most, within_ms):
+        asked.append((kind, who, most, within_ms))
         return 7
 
     assert await Tries(shared, Clock()).new_account("a") == 7
-    assert asked == [("account", "a", NEW_OF_ADDRESS)]
+    assert asked == [("account", "a", NEW_OF_ADDRESS, 3_600_000)]
+
+
+async def test_asks_are_counted_by_pair_then_by_person_then_by_address():
+    tries = Tries(alone, Clock())
+    for _ in range(ASKS_OF_PAIR):
+        assert await tries.ask("a", "b", "10.0.0.1") == 0
+    assert await tries.ask("a", "b", "10.0.0.1") > 3_600_000
+    for number in range(ASKS - ASKS_OF_PAIR):
+        assert await tries.ask("a", f"c{number}", "10.0.0.1") == 0
+    assert await tries.ask("a", "d", "10.0.0.1") > 3_600_000
+    assert await tries.ask("e", "b", "10.0.0.1") == 0

@@ -104,6 +104,54 @@ export interface OwnAccount {
   signed_in_at: number
 }
 
+/** Who may see a part of an account: everyone is each account that is not blocked. */
+export type To = 'everyone' | 'friends' | 'me'
+
+/** Who may see what of an account, be it lists of deals, and who may invite and ask. */
+export interface Privacy {
+  profile: To
+  statistics: To
+  deals: To
+  presence: To
+  invites: To
+  asks: 'everyone' | 'me'
+}
+
+/** What somebody is to the reader: `asked` by the reader, `asks` the reader. */
+export type Relation = 'none' | 'asked' | 'asks' | 'friend' | 'blocked'
+
+/** Somebody in a list of friends; a blocked guest has no handle, and perhaps no name. */
+export interface FriendLine {
+  user: string
+  /** Unix ms. */
+  since: number
+  handle?: string
+  name?: string
+  face?: string
+}
+
+/** The people of an account, the newest first. */
+export interface FriendLines {
+  friends: FriendLine[]
+  /** Those who ask to be friends. */
+  asks: FriendLine[]
+  /** Those who were asked. */
+  asked: FriendLine[]
+  blocked: FriendLine[]
+}
+
+/** An account, as the reader may see it. */
+export interface Profile {
+  user: string
+  handle: string
+  name: string
+  face?: string
+  created_at: number
+  state: Relation | 'me'
+  /** What else of this person the reader may ask for. */
+  shows: ('statistics' | 'deals')[]
+}
+
 /** Where an account is signed in. */
 export interface Device {
   id: string

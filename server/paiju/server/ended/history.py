@@ -36,6 +36,8 @@ class Wish(Struct, frozen=True):
     limit: int = 20
     company: Literal["all", "people"] = "all"
     """`people`: without a bot at another seat."""
+    shown_at: int | None = None
+    """Only what others than its players may know at this time, Unix ms; None: the user asks."""
 
 
 class Player(Struct, frozen=True, omit_defaults=True):

@@ -36,6 +36,7 @@ from paiju.server.table.ports.errors import BUSY_MS
 _STATUS: Final = {
     ErrorCode.UNAUTHORIZED: 401,
     ErrorCode.FORBIDDEN: 403,
+    ErrorCode.NOT_FOUND: 404,
     ErrorCode.BAD_REQUEST: 422,
     ErrorCode.RATE_LIMITED: 429,
     ErrorCode.BUSY: 503,
@@ -153,25 +154,8 @@ class AccountRoutes:
         self._path = base + PATH
 
     def guarded(self, handler: Handler) -> Handler:
-        """Return a handler that answers what refuses a request; no answer of these may be kept."""
-
-        @wraps(handler)
-        async def answered(request: Request) -> Response:
-            try:
-                answer = await handler(request)
-            except NotNow as error:
-                answer = error_answer(_STATUS[error.code], error.code, error.text, **error.data)
-            except BadToken as error:
-                answer = token_refusal(error).answer
-            except Refusal as refusal:
-                answer = refusal.answer
-            except (DatabaseAway, StoreError, TooMany):
-                text = "accounts are away for now; play goes on"
-                answer = error_answer(503, "busy", text, retry_after_ms=BUSY_MS)
-            answer.headers["Cache-Control"] = "no-store"
-            return answer
-
-        return answered
+        """Return the handler as all of people are guarded."""
+        return guarded(handler)
 
     @property
     def _of_site(self) -> Accounts:
@@ -192,7 +176,7 @@ class AccountRoutes:
     async def make(self, request: Request) -> Response:
         """Make an account of the bearer, a guest: `{handle, password, name?}` in, tokens and recovery codes out."""
         guest = self._bearer(request)
-        wish = await self._wish(request, AccountWish, 'send {"handle": "…", "password": "…"}')
+        wish = await read_wish(request, AccountWish, 'send {"handle": "…", "password": "…"}')
         made = await self._of_site.make(guest, wish.handle, wish.password, self._came(request), wish.name)
         log.info("account made", user=made.account.user, address=address_of(request))
         return self._told(request, made, 201)
@@ -208,7 +192,7 @@ class AccountRoutes:
     )
     async def sign_in(self, request: Request) -> Response:
         """Open a session by `{handle, password}` or `{handle, code}`."""
-        wish = await self._wish(
+        wish = await read_wish(
             request, SignInWish, 'send {"handle": "…", "password": "…"} or {"handle": "…", "code": "…"}'
         )
         came = self._came(request)
@@ -226,7 +210,7 @@ class AccountRoutes:
     async def refresh(self, request: Request) -> Response:
         """Go on with a session by its cookie, or by `{refresh}`: another token, and another refresh token."""
         self._own_page(request)
-        wish = await self._wish(request, RefreshWish, 'send {"refresh": "…"}', empty=True)
+        wish = await read_wish(request, RefreshWish, 'send {"refresh": "…"}', empty=True)
         token = request.cookies.get(COOKIE, "") if wish.refresh is UNSET else wish.refresh
         return self._told(request, await self._of_site.refresh(token, self._came(request)))
 
@@ -262,7 +246,7 @@ class AccountRoutes:
     async def change(self, request: Request) -> Response:
         """Give the bearer's account another name, face or handle; another token out."""
         account = self._bearer(request)
-        wish = await self._wish(request, AccountChange, 'send {"name": "…"}')
+        wish = await read_wish(request, AccountChange, 'send {"name": "…"}')
         face = account.face if wish.face is UNSET else wish.face
         changed, token = await self._of_site.change(account, name=wish.name, face=face, handle=wish.handle)
         return json_answer({**told(changed), "token": token})
@@ -279,7 +263,7 @@ class AccountRoutes:
     async def set_password(self, request: Request) -> Response:
         """Give the bearer's account another password: `{password}`; other sessions end."""
         account = self._bearer(request)
-        wish = await self._wish(request, PasswordWish, 'send {"password": "…"}')
+        wish = await read_wish(request, PasswordWish, 'send {"password": "…"}')
         ended = await self._of_site.set_password(account, wish.password)
         log.info("password set", user=account.user, address=address_of(request))
         return json_answer({"ended": ended})
@@ -343,13 +327,6 @@ class AccountRoutes:
         if not self._origins.may_ask(request.headers):
             raise Refusal(403, "forbidden", "pages of this origin may not ask this")
 
-    async def _wish(self, request: Request, kind: type[T], text: str, *, empty: bool = False) -> T:
-        body = await read_body(request, BODY_MAX)
-        try:
-            return msgspec.json.decode(body or b"{}" if empty else body, type=kind)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise _Unfit(unfit_answer(error, kind, text)) from None
-
     def _told(self, request: Request, signed: SignedIn, status: int = 200) -> Response:
         """Return a session's tokens. A page gets its refresh token as a cookie that no script can read."""
         more: dict[str, Any] = {"recovery": signed.codes} if signed.codes else {}
@@ -370,6 +347,42 @@ class AccountRoutes:
                 samesite="strict",
             )
         return answer
+
+
+def guarded(handler: Handler) -> Handler:
+    """Return a handler that answers what refuses a request about people; no answer of these may be kept."""
+
+    @wraps(handler)
+    async def answered(request: Request) -> Response:
+        try:
+            answer = await handler(request)
+        except NotNow as error:
+            answer = refused(error).answer
+        except BadToken as error:
+            answer = token_refusal(error).answer
+        except Refusal as refusal:
+            answer = refusal.answer
+        except (DatabaseAway, StoreError, TooMany):
+            text = "accounts are away for now; play goes on"
+            answer = error_answer(503, "busy", text, retry_after_ms=BUSY_MS)
+        answer.headers["Cache-Control"] = "no-store"
+        return answer
+
+    return answered
+
+
+def refused(error: NotNow) -> Refusal:
+    """Return the refusal of a wish of a person's."""
+    return Refusal(_STATUS[error.code], error.code, error.text, **error.data)
+
+
+async def read_wish(request: Request, kind: type[T], text: str, *, empty: bool = False) -> T:
+    """Return the body of a request about people; `text` says what to send. Raises `Refusal`."""
+    body = await read_body(request, BODY_MAX)
+    try:
+        return msgspec.json.decode(body or b"{}" if empty else body, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise _Unfit(unfit_answer(error, kind, text)) from None
 
 
 class _Unfit(Refusal):

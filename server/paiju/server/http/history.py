@@ -1,11 +1,11 @@
-"""Routes of `/api/users/{user}`: deals, matches and sums of them. So far each person reads only the own ones."""
+"""Routes of `/api/users/{user}/…`: deals, matches and sums of them, of oneself and of accounts that show them."""
 
 import asyncio
 import re
 import time
 from collections.abc import AsyncIterator, Callable
 from functools import partial
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 from starlette.requests import Request
@@ -19,10 +19,13 @@ from paiju.server.database.access import Connection, Database
 from paiju.server.database.errors import DatabaseAway
 from paiju.server.deals.lookup import ID
 from paiju.server.ended.history import PAGE_MAX, DealLine, MatchLine, PageCursor, Sums, Wish
+from paiju.server.http.accounts import refused
 from paiju.server.http.archived import Archived
 from paiju.server.http.declared import NDJSON, Query, route
 from paiju.server.http.reading import Asker, Readers, too_many
 from paiju.server.http.responses import Refusal, address_of, json_answer, token_refusal, wants
+from paiju.server.people.friends import HIDDEN, Friends
+from paiju.server.people.refusal import NotNow
 from paiju.server.table.ports.errors import BUSY_MS
 
 PAGE: Final = 20
@@ -37,6 +40,16 @@ _CURSOR: Final = re.compile(r"(\d{1,16})\.([A-Za-z0-9_-]{1,100})")
 _TIME: Final = re.compile(r"\d{1,16}")
 _LIMIT: Final = re.compile(r"[0-9]{1,4}")
 _OWN: Final = {"Vary": "Authorization, Accept", "Cache-Control": "no-store"}
+
+
+class Whose(NamedTuple):
+    """Whose history is asked for, and by whom."""
+
+    user: str
+    asker: Asker
+    shown_at: int | None
+    """See `Wish.shown_at`."""
+
 
 Line = DealLine | MatchLine
 Work = Callable[..., list[Any]]
@@ -85,12 +98,21 @@ class HistoryRoutes:
     """The handlers, over what they answer from."""
 
     def __init__(
-        self, database: Database | None, sessions: Sessions, readers: Readers, archived: Archived
+        self,
+        database: Database | None,
+        sessions: Sessions,
+        readers: Readers,
+        archived: Archived,
+        friends: Friends | None,
+        now_ms: Callable[[], int],
     ) -> None:
+        """`friends`: None without a database."""
         self._database = database
         self._sessions = sessions
         self._readers = readers
         self._archived = archived
+        self._friends = friends
+        self._now_ms = now_ms
         self._streams = set[str]()
         """Whose lines with records are being told."""
 
@@ -107,18 +129,19 @@ class HistoryRoutes:
     @route("GET", "/api/users/{user}/statistics", Statistics, query=_FILTERS, **_READ)
     async def statistics(self, request: Request) -> Response:
         """Return the sums of a person's deals and matches, by game."""
-        user, asker = self._asker(request)
-        found = await self._asked(partial(works.sums, wish=_wish(request, user, PAGE_MAX)), asker)
-        return _own(json_answer(Statistics(user, found)))
+        whose = await self._whose(request, "statistics")
+        found = await self._asked(partial(works.sums, wish=_wish(request, whose, PAGE_MAX)), whose.asker)
+        return _own(json_answer(Statistics(whose.user, found)))
 
     async def _lines(self, request: Request, name: Literal["deals", "matches"], work: Work) -> Response:
-        user, asker = self._asker(request)
+        whose = await self._whose(request, "deals")
+        asker = whose.asker
         if NDJSON in request.headers.get("accept", ""):
-            wish = _wish(request, user, LINES_MAX)
+            wish = _wish(request, whose, LINES_MAX)
             lines = self._streamed(wish, work, asker, records=wants(request, "records"))
             first = await anext(lines)  # what refuses it does so before the answer begins
             return _own(StreamingResponse(_with(first, lines), media_type=NDJSON))
-        wish = _wish(request, user, PAGE_MAX)
+        wish = _wish(request, whose, PAGE_MAX)
         found, after = await self._page(wish, work, asker)
         return _own(json_answer({name: found, "next": None if after is None else str(after)}))
 
@@ -136,14 +159,15 @@ class HistoryRoutes:
             async for line in self._all(wish, work, asker, records=False):
                 yield line
             return
-        if wish.user in self._streams or len(self._streams) >= STREAMS:
+        reader = asker.user or ""
+        if reader in self._streams or len(self._streams) >= STREAMS:
             raise too_many(BUSY_MS)
-        self._streams.add(wish.user)
+        self._streams.add(reader)
         try:
             async for line in self._all(wish, work, asker, records=True):
                 yield line
         finally:
-            self._streams.remove(wish.user)
+            self._streams.remove(reader)
 
     async def _all(self, wish: Wish, work: Work, asker: Asker, *, records: bool) -> AsyncIterator[bytes]:
         left, after, begun, opened = wish.limit, wish.after, False, set[str]()
@@ -152,7 +176,8 @@ class HistoryRoutes:
             try:
                 found, after = await self._page(part, work, asker)
                 for line in found:
-                    told = await self._with_record(line, wish.user, opened) if records else _told(line)
+                    reader = asker.user or ""
+                    told = await self._with_record(line, reader, opened) if records else _told(line)
                     begun = True
                     yield told
             except Refusal as refusal:
@@ -181,24 +206,39 @@ class HistoryRoutes:
         try:
             return await self._database.read(work)
         except DatabaseAway:
-            text = "the history cannot be read now; what is played meanwhile is booked later"
-            raise Refusal(503, "busy", text, retry_after_ms=BUSY_MS) from None
+            raise _away() from None
         finally:
             self._readers.charge(asker, time.monotonic() - began)
 
-    def _asker(self, request: Request) -> tuple[str, Asker]:
-        """Return the person whose history is asked for, who is the bearer; count the request. Raises `Refusal`."""
+    async def _whose(self, request: Request, part: str) -> Whose:
+        """Return whose history is asked for, who shows this part of it to the bearer; count the request.
+
+        Raises `Refusal`.
+        """
         try:
-            bearer = self._sessions.user_of(request.headers.get("authorization")).user
+            account = self._sessions.user_of(request.headers.get("authorization"))
         except BadToken as error:
             raise token_refusal(error) from None
-        asker = Asker(bearer, address_of(request))
+        asker = Asker(account.user, address_of(request))
         if wait := self._readers.count(asker):
             raise too_many(wait)
-        if request.path_params["user"] not in {"me", bearer}:
-            # The same for those who hide theirs, and for those who do not exist.
-            raise Refusal(404, "not_found", "there is no such history, or it is not shown to you")
-        return bearer, asker
+        name = request.path_params["user"]
+        if name in {"me", account.user}:
+            return Whose(account.user, asker, None)
+        if self._friends is None or account.handle is None:
+            raise Refusal(404, "not_found", HIDDEN)
+        try:
+            other = await self._friends.shown(account, name, part)
+        except NotNow as error:
+            raise refused(error) from None
+        except DatabaseAway:
+            raise _away() from None
+        return Whose(other.user, asker, None if other.user == account.user else self._now_ms())
+
+
+def _away() -> Refusal:
+    text = "the history cannot be read now; what is played meanwhile is booked later"
+    return Refusal(503, "busy", text, retry_after_ms=BUSY_MS)
 
 
 def _own(answer: Response) -> Response:
@@ -220,7 +260,7 @@ def _cursor(line: Line) -> PageCursor:
     return PageCursor(line.ended_at, line.deal if isinstance(line, DealLine) else line.match)
 
 
-def _wish(request: Request, user: str, most: int) -> Wish:
+def _wish(request: Request, whose: Whose, most: int) -> Wish:
     """Return the lines that a query asks for. Raises `Refusal`."""
     query = request.query_params
     game = query.get("game")
@@ -239,7 +279,7 @@ def _wish(request: Request, user: str, most: int) -> Wish:
     if company_of is not None and not ID.fullmatch(company_of):
         raise _bad("with", "is a user id")
     return Wish(
-        user,
+        whose.user,
         game,
         _time(query.get("from"), "from"),
         _time(query.get("to"), "to"),
@@ -247,6 +287,7 @@ def _wish(request: Request, user: str, most: int) -> Wish:
         None if place is None or after is None else PageCursor(int(after[1]), after[2]),
         int(limit),
         company,  # type: ignore[arg-type]
+        whose.shown_at,
     )
 
 

@@ -27,6 +27,7 @@ from paiju.server.http.accounts import AccountRoutes
 from paiju.server.http.daily import Daily
 from paiju.server.http.deals import Deals
 from paiju.server.http.declared import Query, route, routes_of
+from paiju.server.http.friends import FriendRoutes
 from paiju.server.http.guides import Guides
 from paiju.server.http.history import HistoryRoutes
 from paiju.server.http.reading import RECORD_MAX, Asker, Readers, busy_answer, too_many
@@ -47,6 +48,7 @@ from paiju.server.http.sessions import SessionRoutes
 from paiju.server.nodes.locator import Locator
 from paiju.server.overload import Overloaded
 from paiju.server.packed import packed
+from paiju.server.people.friends import Friends
 from paiju.server.reception.local import LocalTables
 from paiju.server.redis.errors import StoreError
 from paiju.server.table.creation import find_game
@@ -144,6 +146,7 @@ class HttpApi:
         database: Database | None,
         readers: Readers,
         sessions: Sessions,
+        friends: Friends | None,
         *people: SessionRoutes | AccountRoutes,
     ) -> None:
         self._locator = locator
@@ -157,12 +160,23 @@ class HttpApi:
         self._deals = Deals(
             tables.owned.services.store, lookup, sessions, readers, tables.shows, tables.creation.days
         )
-        self._history = HistoryRoutes(database, sessions, readers, self._deals.archived)
+        now_ms = tables.owned.services.store.now_ms
+        self._history = HistoryRoutes(database, sessions, readers, self._deals.archived, friends, now_ms)
+        self._friends = FriendRoutes(friends, sessions)
         self._daily = Daily(tables, locator, sessions)
 
     def routes(self) -> list[Route]:
         """Return the routes under `/api`."""
-        families = (self, *self._of_people, self._deals, self._history, self._daily, Guides(), Schemas())
+        families = (
+            self,
+            *self._of_people,
+            self._friends,
+            self._deals,
+            self._history,
+            self._daily,
+            Guides(),
+            Schemas(),
+        )
         return [one for family in families for one in routes_of(family)]
 
     @route("GET", "/api/address", Address)

@@ -21,7 +21,7 @@ from paiju.server.database.access import Database, Work
 from paiju.server.database.errors import DatabaseRefused
 from paiju.server.database.people import Claimed, Ended, NewAccount, NewSession, Opened, Person, SessionLine
 from paiju.server.people.passwords import Hashing, checked_password, new_codes
-from paiju.server.people.refusal import NotNow, forbidden, unfit
+from paiju.server.people.refusal import NotNow, check_wait, forbidden, unfit, user_of
 from paiju.server.people.tries import Tries
 
 TOKEN_MS: Final = 86_400_000
@@ -100,7 +100,7 @@ class Accounts:
         now = self._now_ms()
         claim = partial(works.claimable, user=guest.user, handle=handle, handle_key=key, at=now)
         _check(await self._database.read(claim))
-        _wait(await self._tries.new_account(came.address), "too many accounts from this address")
+        check_wait(await self._tries.new_account(came.address), "too many accounts from this address")
         secret = await self.hashing.password(plain)
         codes = new_codes()
         hashed = await self.hashing.codes(guest.user, codes)
@@ -116,7 +116,7 @@ class Accounts:
         place = came.bearer.session if known and came.bearer else came.address
         text = "too many wrong passwords; a recovery code and devices that are signed in work"
         if key:
-            _wait(await self._tries.guess(key, place, known=known), text)
+            check_wait(await self._tries.guess(key, place, known=known), text)
         held = await self._database.read(partial(works.held, handle_key=key))
         secret = await self.hashing.fits(password, None if held is None else held.password)
         if held is None or secret is None:
@@ -145,7 +145,7 @@ class Accounts:
     async def refresh(self, token: str, came: Came) -> SignedIn:
         """Go on with a session by its refresh token, which is good for this one use. Raises `BadToken`."""
         read = self._sessions.read_refresh(token)
-        _wait(self._tries.change(read.session), "this session is refreshed too often")
+        check_wait(self._tries.change(read.session), "this session is refreshed too often")
         session = self._session(came, read.session)
         opened = await self._database.write(partial(works.refresh, new=session, number=read.number))
         if isinstance(opened, Ended):
@@ -207,7 +207,7 @@ class Accounts:
 
     async def log_out(self, account: Account) -> bool:
         """End the session of a token itself; return whether it is known here."""
-        return bool(await self._end(_own(account), only=account.session))
+        return bool(await self._end(user_of(account), only=account.session))
 
     async def end_others(self, account: Account) -> int:
         """End all sessions of an account but this one; return how many."""
@@ -228,7 +228,7 @@ class Accounts:
 
     async def _look(self, handle: str, came: Came) -> tuple[str, bool]:
         """Count a sign-in; return the key of its handle, and whether the request has a token of that account."""
-        _wait(await self._tries.sign_in(came.address), "too many sign-ins from this address")
+        check_wait(await self._tries.sign_in(came.address), "too many sign-ins from this address")
         key = handle_key(plain_handle(handle))
         known = came.bearer is not None and came.bearer.handle is not None
         return key, known and handle_key(came.bearer.handle) == key  # type: ignore[union-attr, arg-type]
@@ -284,13 +284,13 @@ class Accounts:
 
     def _changing(self, account: Account) -> str:
         """Count a change; return the user of an account."""
-        user = _own(account)
-        _wait(self._tries.change(user), "too many changes of this account")
+        user = user_of(account)
+        check_wait(self._tries.change(user), "too many changes of this account")
         return user
 
     def _looking(self, account: Account) -> str:
-        user = _own(account)
-        _wait(self._tries.look(user), "this account is asked about too often")
+        user = user_of(account)
+        check_wait(self._tries.look(user), "this account is asked about too often")
         return user
 
     def _fresh(self, account: Account) -> str:
@@ -303,12 +303,6 @@ class Accounts:
         return user
 
 
-def _own(account: Account) -> str:
-    if account.handle is None:
-        raise forbidden("guest", "this needs an account: POST /api/account makes one of a guest")
-    return account.user
-
-
 def _refused(outcome: Claimed) -> NotNow:
     return _CLAIMS[outcome]()
 
@@ -316,8 +310,3 @@ def _refused(outcome: Claimed) -> NotNow:
 def _check(outcome: Claimed) -> None:
     if outcome is not Claimed.DONE:
         raise _refused(outcome)
-
-
-def _wait(wait_ms: int, text: str) -> None:
-    if wait_ms:
-        raise NotNow(ErrorCode.RATE_LIMITED, text, retry_after_ms=wait_ms)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from paiju.protocol.errors import ErrorCode
+from paiju.server.accounts.sessions import Account
 
 
 class NotNow(Exception):
@@ -23,3 +24,16 @@ def unfit(field: str, reason: str, text: str) -> NotNow:
 def forbidden(reason: str, text: str) -> NotNow:
     """Return the refusal of what this person may not do now."""
     return NotNow(ErrorCode.FORBIDDEN, text, reason=reason)
+
+
+def check_wait(wait_ms: int, text: str) -> None:
+    """Raise `NotNow` for what has to wait."""
+    if wait_ms:
+        raise NotNow(ErrorCode.RATE_LIMITED, text, retry_after_ms=wait_ms)
+
+
+def user_of(account: Account) -> str:
+    """Return the user of an account. Raises `NotNow` for a guest."""
+    if account.handle is None:
+        raise forbidden("guest", "this needs an account: POST /api/account makes one of a guest")
+    return account.user

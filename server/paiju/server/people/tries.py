@@ -1,8 +1,9 @@
-"""How often passwords may be tried: wrong tries of others never keep an owner out.
+"""How often accounts may be tried, changed and asked: wrong tries of others never keep an owner out.
 
     of a handle from one address: 10, then one in 6 minutes    of an address: 60 an hour
     of a handle from everywhere: 300 an hour                   new accounts of an address: 10 an hour
     changes of an account, refreshes of a session: 60 an hour  looks at an account: 600 an hour
+    asks to be friends: of a person 20 a day, of a pair 3, of an address 200
 
 Who tries from the owner's own device (a session of the account) is counted apart. Recovery codes are counted by address
 alone: at 50 bits they cannot be guessed.
@@ -13,14 +14,19 @@ from typing import Final
 
 from paiju.server.limits import Buckets
 
-Shared = Callable[[str, str, int], Awaitable[int]]
-"""Counts a use of a kind by somebody, of which so many are allowed an hour, at all nodes; returns 0 or ms to wait."""
+Shared = Callable[[str, str, int, int], Awaitable[int]]
+"""Counts a use of a kind by somebody at all nodes, so many of which are allowed in so many ms; returns ms to wait."""
+HOUR_S: Final = 3_600
+DAY_S: Final = 86_400
 OF_HANDLE_AND_ADDRESS: Final = 10
 OF_ADDRESS: Final = 60
 OF_HANDLE: Final = 300
 NEW_OF_ADDRESS: Final = 10
 CHANGES: Final = 60
 LOOKS: Final = 600
+ASKS: Final = 20
+ASKS_OF_PAIR: Final = 3
+ASKS_OF_ADDRESS: Final = 200
 
 
 class Tries:
@@ -29,14 +35,17 @@ class Tries:
     def __init__(self, shared: Shared, clock: Callable[[], float]) -> None:
         self._shared = shared
         self._counts = {
-            kind: (most, Buckets(most / 3600, most, clock))
-            for kind, most in (
-                ("sign-in", OF_ADDRESS),
-                ("guess", OF_HANDLE_AND_ADDRESS),
-                ("handle", OF_HANDLE),
-                ("account", NEW_OF_ADDRESS),
-                ("change", CHANGES),
-                ("look", LOOKS),
+            kind: (most, within_s, Buckets(most / within_s, most, clock))
+            for kind, most, within_s in (
+                ("sign-in", OF_ADDRESS, HOUR_S),
+                ("guess", OF_HANDLE_AND_ADDRESS, HOUR_S),
+                ("handle", OF_HANDLE, HOUR_S),
+                ("account", NEW_OF_ADDRESS, HOUR_S),
+                ("change", CHANGES, HOUR_S),
+                ("look", LOOKS, HOUR_S),
+                ("ask", ASKS, DAY_S),
+                ("ask-pair", ASKS_OF_PAIR, DAY_S),
+                ("ask-address", ASKS_OF_ADDRESS, DAY_S),
             )
         }
 
@@ -50,11 +59,19 @@ class Tries:
 
     def change(self, who: str) -> int:
         """Count a change of an account, or a refresh of a session: deals that are booked must not wait for many."""
-        return self._counts["change"][1][who].take()
+        return self._counts["change"][2][who].take()
 
     def look(self, who: str) -> int:
         """Count a look at an account."""
-        return self._counts["look"][1][who].take()
+        return self._counts["look"][2][who].take()
+
+    async def ask(self, user: str, other: str, address: str) -> int:
+        """Count an ask to be friends; the pair first, whose repeats cost no asks of others."""
+        return (
+            await self._count("ask-pair", f"{user}:{other}")
+            or await self._count("ask", user)
+            or await self._count("ask-address", address)
+        )
 
     async def guess(self, handle_key: str, place: str, *, known: bool) -> int:
         """Count a try of a handle's password from an address, or from a session that is `known` as the owner's."""
@@ -64,10 +81,10 @@ class Tries:
 
     def was_right(self, handle_key: str, place: str, *, known: bool) -> None:
         """Forget a try that was the right one."""
-        self._counts["guess"][1][f"{handle_key}:{place}"].give_back()
+        self._counts["guess"][2][f"{handle_key}:{place}"].give_back()
         if not known:
-            self._counts["handle"][1][handle_key].give_back()
+            self._counts["handle"][2][handle_key].give_back()
 
     async def _count(self, kind: str, who: str) -> int:
-        most, buckets = self._counts[kind]
-        return buckets[who].take() or await self._shared(kind, who, most)
+        most, within_s, buckets = self._counts[kind]
+        return buckets[who].take() or await self._shared(kind, who, most, within_s * 1000)

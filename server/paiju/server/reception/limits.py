@@ -103,9 +103,9 @@ class SharedLimits:
         """Count a new session of an address; return 0, or the milliseconds until the next is allowed."""
         return await self._wait("sessions", address, self._sessions)
 
-    async def hourly_wait_ms(self, what: str, who: str, most: int) -> int:
-        """Count something that somebody may do so often an hour; return 0, or the milliseconds to wait."""
-        return await self._wait(what, who, most, 3_600_000)
+    async def wait_ms(self, what: str, who: str, most: int, within_ms: int) -> int:
+        """Count something that somebody may do so often in a time; return 0, or the milliseconds to wait."""
+        return await self._wait(what, who, most, within_ms)
 
     def note_wrong(self, what: str, user: str, address: str, spend: Callable[[str], None]) -> None:
         """Count a wrong code or id; call `spend` with a user or address that has guessed too often."""

@@ -133,3 +133,34 @@ async def test_amounts_beyond_the_square_root_of_64_bits_have_a_mean(database):
         database, deal("t1-1", USERS, (large, -large, 0)), deal("t1-2", USERS, (-large, large, 0), seq=2)
     )
     assert (await sums(database))["doudizhu"].mean.value == 0
+
+
+async def test_others_know_no_deal_of_a_running_match_and_none_that_spectators_still_see(database):
+    later = NOON + 10_000
+    await book(
+        database,
+        deal("t1-1"),
+        deal("t2-1", match="t2-m1"),
+        deal("t3-1", public_at=later),
+        deal("t4-1", match="t4-m1"),
+        handed(match_record("t4-m1", public_at=later, deals=("t4-1",))),
+        deal("t5-1", guests=("ua",)),
+    )
+    told = {line.deal for line in await deals(database, shown_at=NOON)}
+    assert told == {"t1-1"}
+    assert {line.deal for line in await deals(database, shown_at=later)} == {"t1-1", "t3-1", "t4-1"}
+    assert len(await deals(database)) == 5
+    assert await matches(database, shown_at=NOON) == []
+    assert len(await matches(database, shown_at=later)) == 1
+    # Private tables count.
+    assert (await sums(database, shown_at=NOON))["doudizhu"].deals == 2
+    assert (await sums(database, shown_at=later))["doudizhu"].deals == 4
+    assert (await sums(database))["doudizhu"].deals == 5
+    # A table that was lost with its match: it does not run any more.
+    assert len(await deals(database, shown_at=NOON + 8 * DAY_MS)) == 4
+
+
+async def test_todays_daily_deal_is_in_no_list_of_others(database):
+    await book(database, deal("t1-1", daily="2026-11-18"))
+    assert await deals(database, shown_at=NOON) == []
+    assert len(await deals(database, shown_at=NOON + DAY_MS)) == 1

@@ -104,6 +104,20 @@ async def test_a_deal_that_these_rules_do_not_play_is_booked_without_counts(data
 # Totals
 
 
+async def test_others_are_told_sums_without_a_match_that_runs(database):
+    first, second = played(), played(deal="t2-1", seed=2, match="t2-m1")
+    await book(database, first, second)
+
+    async def told(**wish):
+        sums = await database.read(partial(totals.sums, wish=Wish("ua", **wish)))
+        return sums["doudizhu"]["deals"]
+
+    assert await told() == 2
+    assert await told(shown_at=NOON) == 1
+    await book(database, match_record("t2-m1", game="doudizhu", deals=("t2-1",)))
+    assert await told(shown_at=NOON) == 2
+
+
 async def test_a_total_sums_a_users_deals_of_a_game_and_month_by_company(database):
     first, second = played(), played(deal="t1-2", seed=2)
     with_bots = played(deal="t1-3", seed=3, users=("ua", "ub"))

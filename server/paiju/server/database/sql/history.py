@@ -26,7 +26,7 @@ from sqlalchemy import (
 from paiju.engine.core.figures import mean, rate, shown
 from paiju.engine.registry import GAMES
 from paiju.protocol.events import SeatedPlayer
-from paiju.server.database.sql import totals
+from paiju.server.database.sql import shown_to_others, totals
 from paiju.server.database.sql.records import people
 from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, MATCH_SEATS, MATCHES
 from paiju.server.ended.entries import GONE, NOT_COUNTED, Flag, Known
@@ -101,6 +101,7 @@ def _asked(query: Select[Any], wish: Wish, head: Table, mine: Table, whose: Any)
         where.append(exists().where(other.c[whose.name] == whose, other.c.user == wish.with_user))
     if wish.company == "people":
         where.append(_without_bots(mine, whose))
+    where += shown_to_others.listed(wish, head)
     newest = mine.c.ended_at.desc(), whose.desc()
     return query.select_from(mine.join(head)).where(*where).order_by(*newest).limit(wish.limit)
 
@@ -180,7 +181,7 @@ def _counted(wish: Wish, head: Table, mine: Table, whose: Any) -> list[Any]:
         where.append(mine.c.ended_at < wish.until)
     if wish.company == "people":
         where.append(_without_bots(mine, whose))
-    return where
+    return where + shown_to_others.counted(wish, head)
 
 
 def _of_deals(connection: Connection, wish: Wish) -> dict[str, dict[str, Any]]:

@@ -37,6 +37,7 @@ USERS: Final = Table(
     Column("created_at", BigInteger, nullable=False),
     Column("seen_day", Integer, nullable=False),  # days since 1970
     Column("gone_at", BigInteger),
+    Column("settings", Text),  # `circle.Privacy` as JSON; null: the defaults
     CheckConstraint("kind IN ('guest', 'account', 'program', 'gone')", name="users_kind"),
     CheckConstraint(
         "kind <> 'gone' OR (name IS NULL AND face IS NULL AND handle IS NULL)", name="users_gone"
@@ -88,6 +89,17 @@ SESSIONS: Final = Table(
     Index("sessions_user", "user"),
     Index("sessions_expires", "expires_at"),
     Index("sessions_ended", "ended_at"),
+)
+
+RELATIONS: Final = Table(
+    "relations",
+    METADATA,
+    Column("user", Text, ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("other", Text, primary_key=True),  # a blocked guest may have no row in `users` yet
+    Column("state", Text, nullable=False),  # a friendship is two rows, a block one
+    Column("at", BigInteger, nullable=False),
+    CheckConstraint("state IN ('asked', 'friend', 'blocked')", name="relations_state"),
+    Index("relations_other", "other", "state"),
 )
 
 DEALS: Final = Table(

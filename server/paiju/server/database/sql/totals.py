@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from sqlalchemy import Connection, Row, Select, Table, delete, exists, select, tuple_, update
 
 from paiju.engine.core.counts import MATCH_VERSION, SeatCounts, of_match, summed
+from paiju.server.database.sql import shown_to_others
 from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, MATCH_SEATS, MATCHES, TOTALS, USERS
 from paiju.server.database.sql.upserts import insert
 from paiju.server.ended.entries import NOT_COUNTED
@@ -176,7 +177,8 @@ def _within(wish: Wish, head: Table, mine: Table) -> list[Any]:
     where = [mine.c.user == wish.user]
     where += [] if wish.game is None else [head.c.game == wish.game]
     where += [] if wish.since is None else [mine.c.ended_at >= wish.since]
-    return where + ([] if wish.until is None else [mine.c.ended_at < wish.until])
+    where += [] if wish.until is None else [mine.c.ended_at < wish.until]
+    return where + shown_to_others.counted(wish, head)
 
 
 def _with_a_bot(mine: Table) -> Any:
@@ -191,8 +193,8 @@ def _key(user: str, row: Any, version: int) -> Key:
 
 
 def sums(connection: Connection, wish: Wish) -> dict[str, dict[str, int]]:
-    """Return the summed counts of a wish, by game: from the totals, or within times from the rows."""
-    timed = wish.since is not None or wish.until is not None
+    """Return the summed counts of a wish, by game: of the totals, or of the rows within times or without secrets."""
+    timed = wish.since is not None or wish.until is not None or shown_to_others.holds_back(connection, wish)
     found = rows_of_user(connection, wish) if timed else of_user(connection, wish.user).items()
     by_game: dict[str, list[SeatCounts]] = defaultdict(list)
     for key, counts in found:

@@ -1,0 +1,44 @@
+"""Friends, blocks and profiles over HTTP. A person is named by user id or by `@handle`."""
+
+from abc import abstractmethod
+from typing import Any
+from urllib.parse import quote
+
+
+class FriendCalls:
+    """The calls of `Api` about other people; all of them need the token of an account."""
+
+    async def friends(self) -> dict[str, Any]:
+        """Return `{friends, asks, asked, blocked}`: lists of `{user, handle, name, face?, since}`, the newest first."""
+        return dict(await self._call("GET", "/api/friends"))
+
+    async def ask_friend(self, who: str) -> str:
+        """Ask somebody to be a friend, or accept an ask; returns `asked` or `friend`."""
+        return str((await self._call("PUT", f"/api/friends/{quote(who, safe='@')}"))["state"])
+
+    async def end_friend(self, who: str) -> None:
+        """End a friendship, take an ask back, or decline one; the other is not told."""
+        await self._call("DELETE", f"/api/friends/{quote(who, safe='@')}")
+
+    async def block(self, who: str) -> None:
+        """Block somebody, a guest too; a friendship ends, and the other is not told."""
+        await self._call("PUT", f"/api/blocks/{quote(who, safe='@')}")
+
+    async def unblock(self, who: str) -> None:
+        """Lift a block."""
+        await self._call("DELETE", f"/api/blocks/{quote(who, safe='@')}")
+
+    async def profile(self, who: str = "me") -> dict[str, Any]:
+        """Return `{user, handle, name, face?, created_at, state, shows}` of an account that shows its profile."""
+        return dict(await self._call("GET", f"/api/users/{quote(who, safe='@')}"))
+
+    async def privacy(self) -> dict[str, str]:
+        """Return who may see what of the bearer's account: `everyone`, `friends` or `me` for each part."""
+        return dict(await self._call("GET", "/api/account/privacy"))
+
+    async def set_privacy(self, **changes: str) -> dict[str, str]:
+        """Change parts of it: `profile`, `statistics`, `deals`, `presence`, `invites`, `asks`; returns all."""
+        return dict(await self._call("PATCH", "/api/account/privacy", changes))
+
+    @abstractmethod
+    async def _call(self, method: str, path: str, body: Any = None) -> Any: ...

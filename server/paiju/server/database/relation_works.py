@@ -1,0 +1,60 @@
+"""The works on friends and blocks, by name: each imports its statements in the thread that does it (see `access`)."""
+
+from paiju.server.database.access import Connection
+from paiju.server.database.relations import Other, Privacy, Related, RelationLine
+
+
+def find(connection: Connection, reader: str, user: str | None, handle_key: str) -> Other | None:
+    """Return an account by its id, or by the key of its handle, as a reader finds it; None: there is none."""
+    from paiju.server.database.sql import relations
+
+    return relations.find(connection, reader, user, handle_key)
+
+
+def lines(connection: Connection, user: str) -> list[RelationLine]:
+    """Return a person's friends, asks of both sides and blocks, the newest first."""
+    from paiju.server.database.sql import relations
+
+    return relations.lines(connection, user)
+
+
+def ask(connection: Connection, user: str, other: str, at: int) -> Related:
+    """Ask somebody to be a friend, or accept what they have asked. May be repeated."""
+    from paiju.server.database.sql import relations
+
+    return relations.ask(connection, user, other, at)
+
+
+def part(connection: Connection, user: str, other: str) -> bool:
+    """End a friendship, take an ask back, or decline one; return whether there was one."""
+    from paiju.server.database.sql import relations
+
+    return relations.part(connection, user, other)
+
+
+def block(connection: Connection, user: str, other: str, at: int) -> Related:
+    """Block somebody; a friendship ends. May be repeated."""
+    from paiju.server.database.sql import relations
+
+    return relations.block(connection, user, other, at)
+
+
+def unblock(connection: Connection, user: str, other: str) -> bool:
+    """Lift a block; return whether there was one."""
+    from paiju.server.database.sql import relations
+
+    return relations.unblock(connection, user, other)
+
+
+def privacy(connection: Connection, user: str) -> Privacy:
+    """Return who may see what of an account."""
+    from paiju.server.database.sql import relations
+
+    return relations.privacy(connection, user)
+
+
+def set_privacy(connection: Connection, user: str, changes: dict[str, str]) -> Privacy:
+    """Change who may see what of an account, by fields; return all of it."""
+    from paiju.server.database.sql import relations
+
+    return relations.set_privacy(connection, user, changes)

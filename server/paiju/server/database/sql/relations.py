@@ -1,0 +1,188 @@
+"""Friends and blocks. A friendship is two rows, an ask and a block one: the row (user, other) is the user's side.
+
+A block takes the other's side away. Asks of somebody who is blocked stay unseen: they look like asks without an answer.
+"""
+
+from collections.abc import Iterable
+
+import msgspec
+from sqlalchemy import Connection, and_, delete, func, or_, select, update
+
+from paiju.server.database.relations import (
+    ASKS_MAX,
+    FRIENDS_MAX,
+    Other,
+    Privacy,
+    Related,
+    RelationLine,
+    State,
+)
+from paiju.server.database.sql.schema import RELATIONS, USERS
+from paiju.server.database.sql.upserts import insert
+
+_ROW = RELATIONS.c
+
+
+def find(connection: Connection, reader: str, user: str | None, handle_key: str) -> Other | None:
+    """Return an account by its id, or by the key of its handle, as a reader finds it."""
+    whose = USERS.c.handle_key == handle_key if user is None else USERS.c.id == user
+    row = connection.execute(select(USERS).where(whose, USERS.c.kind == "account")).one_or_none()
+    if row is None:
+        return None
+    mine, theirs = _sides(connection, reader, row.id)
+    return Other(
+        row.id, row.handle, row.name, row.face, row.created_at,
+        _privacy(row.settings), _state(mine, theirs), theirs == "blocked",
+    )  # fmt: skip
+
+
+def _state(mine: str | None, theirs: str | None) -> State:
+    if mine is not None:
+        return mine  # type: ignore[return-value] # as the constraint has it
+    return "asks" if theirs == "asked" else "none"
+
+
+def _sides(connection: Connection, user: str, other: str) -> tuple[str | None, str | None]:
+    """Return the states of both sides of a pair."""
+    rows = connection.execute(
+        select(_ROW.user, _ROW.state).where(
+            or_(and_(_ROW.user == user, _ROW.other == other), and_(_ROW.user == other, _ROW.other == user))
+        )
+    )
+    found = {row.user: row.state for row in rows}
+    return found.get(user), found.get(other)
+
+
+def lines(connection: Connection, user: str) -> list[RelationLine]:
+    """Return a person's friends, asks of both sides and blocks, the newest first."""
+    known = USERS.c.handle, USERS.c.name, USERS.c.face
+    mine = (
+        select(_ROW.other.label("who"), _ROW.state, _ROW.at, *known)
+        .select_from(RELATIONS.outerjoin(USERS, USERS.c.id == _ROW.other))
+        .where(_ROW.user == user)
+        .order_by(_ROW.at.desc(), _ROW.other)
+    )
+    own = RELATIONS.alias()
+    answered = select(own.c.user).where(own.c.user == user, own.c.other == _ROW.user)
+    asks = (
+        select(_ROW.user.label("who"), _ROW.state, _ROW.at, *known)
+        .select_from(RELATIONS.join(USERS, USERS.c.id == _ROW.user))
+        .where(_ROW.other == user, _ROW.state == "asked", ~answered.exists())
+        .order_by(_ROW.at.desc(), _ROW.user)
+        .limit(ASKS_MAX)
+    )
+    return [
+        *(
+            RelationLine(row.who, "asks", row.at, row.handle, row.name, row.face)
+            for row in connection.execute(asks)
+        ),
+        *(
+            RelationLine(row.who, row.state, row.at, row.handle, row.name, row.face)
+            for row in connection.execute(mine)
+        ),
+    ]
+
+
+def ask(connection: Connection, user: str, other: str, at: int) -> Related:
+    """Ask somebody to be a friend, or accept what they have asked."""
+    there = _locked(connection, user, other)
+    mine, theirs = _sides(connection, user, other)
+    if mine == "blocked":
+        return Related.BLOCKED
+    if mine == "friend":
+        return Related.FRIEND
+    if theirs != "asked" and _privacy(there.get(other)).asks == "me":
+        return Related.CLOSED
+    if other not in there or user not in there:
+        return Related.UNKNOWN
+    if mine is None and _count(connection, user, "asked", "friend") >= FRIENDS_MAX:
+        return Related.FULL
+    if theirs != "asked":
+        _put(connection, user, other, "asked", at)
+        return Related.ASKED
+    if _count(connection, other, "friend") >= FRIENDS_MAX:
+        return Related.THEY_ARE_FULL
+    for one, two in ((user, other), (other, user)):
+        _put(connection, one, two, "friend", at)
+    return Related.FRIEND
+
+
+def part(connection: Connection, user: str, other: str) -> bool:
+    """End a friendship, take an ask back, or decline one."""
+    _locked(connection, user, other)
+    pair = or_(and_(_ROW.user == user, _ROW.other == other), and_(_ROW.user == other, _ROW.other == user))
+    return connection.execute(delete(RELATIONS).where(pair, _ROW.state != "blocked")).rowcount > 0
+
+
+def block(connection: Connection, user: str, other: str, at: int) -> Related:
+    """Block somebody; a friendship ends."""
+    there = _locked(connection, user, other)
+    if user not in there:
+        return Related.UNKNOWN
+    mine, _ = _sides(connection, user, other)
+    if mine != "blocked":
+        if _count(connection, user, "blocked") >= FRIENDS_MAX:
+            return Related.FULL
+        part(connection, user, other)
+        _put(connection, user, other, "blocked", at)
+    return Related.BLOCKED
+
+
+def unblock(connection: Connection, user: str, other: str) -> bool:
+    """Lift a block; asks that came meanwhile are gone."""
+    _locked(connection, user, other)
+    mine, _ = _sides(connection, user, other)
+    if mine != "blocked":
+        return False
+    connection.execute(delete(RELATIONS).where(_ROW.user == user, _ROW.other == other))
+    part(connection, user, other)
+    return True
+
+
+def _locked(connection: Connection, user: str, other: str) -> dict[str, str | None]:
+    """Return the settings of those of two people who have accounts, and let no other work change the pair meanwhile."""
+    # In one order: two who ask each other at once must not wait for each other.
+    rows = connection.execute(
+        select(USERS.c.id, USERS.c.kind, USERS.c.settings)
+        .where(USERS.c.id.in_((user, other)))
+        .order_by(USERS.c.id)
+        .with_for_update()
+    )
+    return {row.id: row.settings for row in rows if row.kind == "account"}
+
+
+def _count(connection: Connection, user: str, *states: str) -> int:
+    rows = select(func.count()).where(_ROW.user == user, _ROW.state.in_(states))
+    return connection.execute(rows).scalar_one()
+
+
+def _put(connection: Connection, user: str, other: str, state: str, at: int) -> None:
+    row = insert(connection, RELATIONS).values(user=user, other=other, state=state, at=at)
+    changed = row.on_conflict_do_update(
+        index_elements=[_ROW.user, _ROW.other], set_={"state": state, "at": at}, where=_ROW.state != state
+    )
+    connection.execute(changed)
+
+
+def privacy(connection: Connection, user: str) -> Privacy:
+    """Return who may see what of an account."""
+    return _privacy(connection.execute(select(USERS.c.settings).where(USERS.c.id == user)).scalar())
+
+
+def set_privacy(connection: Connection, user: str, changes: dict[str, str]) -> Privacy:
+    """Change who may see what of an account, by fields; return all of it."""
+    there = _locked(connection, user, user)
+    wanted = msgspec.convert(msgspec.to_builtins(_privacy(there.get(user))) | changes, Privacy)
+    text = msgspec.json.encode(wanted).decode()
+    connection.execute(update(USERS).where(USERS.c.id == user).values(settings=text))
+    return wanted
+
+
+def _privacy(text: str | None) -> Privacy:
+    return Privacy() if text is None else msgspec.json.decode(text, type=Privacy)
+
+
+def forget(connection: Connection, users: Iterable[str]) -> None:
+    """Delete the relations of people who have gone."""
+    gone = list(users)
+    connection.execute(delete(RELATIONS).where(or_(_ROW.user.in_(gone), _ROW.other.in_(gone))))

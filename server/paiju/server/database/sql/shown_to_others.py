@@ -1,0 +1,54 @@
+"""The deals and matches that others than their players may know of, as conditions of a query.
+
+A deal of a match that runs, or of a table that spectators see late, comes later: its result would tell what goes on.
+Lists leave out private tables besides, whose records only their guests read, and today's daily deals.
+"""
+
+from typing import Final
+
+from sqlalchemy import ColumnElement, Connection, Table, and_, exists, or_, select
+
+from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, MATCHES
+from paiju.server.ended.entries import Flag
+from paiju.server.ended.history import Wish
+from paiju.server.ended.rows import DAY_MS
+
+MATCH_MS: Final = 7 * DAY_MS
+"""Milliseconds after which a match without a result does not run any more: its table was lost."""
+
+
+def counted(wish: Wish, head: Table) -> list[ColumnElement[bool]]:
+    """Return the conditions of what sums count."""
+    return [] if wish.shown_at is None else [~_secret(wish.shown_at, head)]
+
+
+def listed(wish: Wish, head: Table) -> list[ColumnElement[bool]]:
+    """Return the conditions of what lists hold."""
+    if wish.shown_at is None:
+        return []
+    today = wish.shown_at // DAY_MS * DAY_MS
+    daily = and_(head.c.flags.bitwise_and(int(Flag.DAILY)) != 0, head.c.ended_at >= today)
+    return [*counted(wish, head), head.c.flags.bitwise_and(int(Flag.PRIVATE)) == 0, ~daily]
+
+
+def holds_back(connection: Connection, wish: Wish) -> bool:
+    """Return whether some of what a user has played is not to be known to others yet."""
+    if wish.shown_at is None:
+        return False
+    mine = DEAL_SEATS.c
+    recent = mine.user == wish.user, mine.ended_at > wish.shown_at - MATCH_MS
+    query = (
+        select(mine.deal).select_from(DEAL_SEATS.join(DEALS)).where(*recent, _secret(wish.shown_at, DEALS))
+    )
+    return connection.execute(query.limit(1)).first() is not None
+
+
+def _secret(now: int, head: Table) -> ColumnElement[bool]:
+    late = and_(head.c.public_at.is_not(None), head.c.public_at > now)
+    if head is MATCHES:
+        return late
+    over = MATCHES.alias()
+    # The match itself comes late where its deals do: spectators would learn that it has ended.
+    told = exists().where(over.c.id == head.c.match, or_(over.c.public_at.is_(None), over.c.public_at <= now))
+    runs = and_(head.c.match.is_not(None), head.c.ended_at > now - MATCH_MS, ~told)
+    return or_(late, runs)

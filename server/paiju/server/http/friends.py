@@ -1,0 +1,187 @@
+"""`/api/friends`, `/api/blocks`, `/api/users/{user}`, `/api/account/privacy`: accounts as others see them."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final, Literal
+
+import msgspec
+import structlog
+from msgspec import UNSET, UnsetType
+from starlette.requests import Request
+from starlette.responses import Response
+
+from paiju.server.accounts.sessions import Account, Sessions
+from paiju.server.database.relations import Other, Privacy, RelationLine, State, To
+from paiju.server.http.accounts import NONE, guarded, read_wish
+from paiju.server.http.declared import route
+from paiju.server.http.responses import Handler, Refusal, address_of, json_answer
+from paiju.server.people.friends import Friends
+
+_READING: Final = (401, 403, 404, 503)
+
+log = structlog.get_logger()
+
+
+class FriendLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody in a list of friends."""
+
+    user: str
+    since: int
+    """Unix milliseconds."""
+    handle: str | UnsetType = UNSET
+    """Absent: a blocked guest, who may have no name either."""
+    name: str | UnsetType = UNSET
+    face: str | UnsetType = UNSET
+
+
+class FriendLines(msgspec.Struct, frozen=True):
+    """The people of an account, each list with the newest first."""
+
+    friends: tuple[FriendLine, ...]
+    asks: tuple[FriendLine, ...]
+    """Those who ask to be friends."""
+    asked: tuple[FriendLine, ...]
+    """Those who were asked."""
+    blocked: tuple[FriendLine, ...]
+
+
+class RelationAnswer(msgspec.Struct, frozen=True):
+    """The relation of somebody to the bearer from now on."""
+
+    state: State
+
+
+class ProfileAnswer(msgspec.Struct, frozen=True):
+    """An account, as the bearer may see it."""
+
+    user: str
+    handle: str
+    name: str
+    created_at: int
+    state: State | Literal["me"]
+    shows: tuple[Literal["statistics", "deals"], ...]
+    """Further parts that the bearer may read."""
+    face: str | UnsetType = UNSET
+
+
+class PrivacyChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The people to whom an account shows each part; an absent one stays."""
+
+    profile: To | UnsetType = UNSET
+    statistics: To | UnsetType = UNSET
+    deals: To | UnsetType = UNSET
+    presence: To | UnsetType = UNSET
+    invites: To | UnsetType = UNSET
+    asks: Literal["everyone", "me"] | UnsetType = UNSET
+
+
+class FriendRoutes:
+    """The handlers, over what they answer from."""
+
+    def __init__(self, friends: Friends | None, sessions: Sessions) -> None:
+        """`friends`: None without a database."""
+        self._friends = friends
+        self._sessions = sessions
+
+    def guarded(self, handler: Handler) -> Handler:
+        """Return the handler as all of people are guarded."""
+        return guarded(handler)
+
+    @property
+    def _of_site(self) -> Friends:
+        if self._friends is None:
+            raise Refusal(404, "not_found", NONE)
+        return self._friends
+
+    @route("GET", "/api/friends", FriendLines, bearer="needed", refusals=_READING)
+    async def friends(self, request: Request) -> Response:
+        """List the bearer's friends, open asks of both sides, and blocks."""
+        lines = await self._of_site.lines(self._bearer(request))
+        of = partial(_those, lines)
+        return json_answer(FriendLines(of("friend"), of("asks"), of("asked"), of("blocked")))
+
+    @route("PUT", "/api/friends/{user}", RelationAnswer, bearer="needed", refusals=_READING)
+    async def ask(self, request: Request) -> Response:
+        """Ask somebody to be a friend, or accept an ask: `asked` or `friend`. May be repeated."""
+        account = self._bearer(request)
+        outcome = await self._of_site.ask(account, _name(request), address_of(request))
+        return _state(outcome.value)
+
+    @route("DELETE", "/api/friends/{user}", RelationAnswer, bearer="needed", refusals=_READING)
+    async def part(self, request: Request) -> Response:
+        """End a friendship, take an ask back, or decline one; the other is not told."""
+        await self._of_site.part(self._bearer(request), _name(request))
+        return _state("none")
+
+    @route("PUT", "/api/blocks/{user}", RelationAnswer, bearer="needed", refusals=(*_READING, 422))
+    async def block(self, request: Request) -> Response:
+        """Block somebody, a guest too; a friendship ends, and the other is not told. May be repeated."""
+        account = self._bearer(request)
+        await self._of_site.block(account, _name(request))
+        log.info("user blocked", user=account.user, address=address_of(request))
+        return _state("blocked")
+
+    @route("DELETE", "/api/blocks/{user}", RelationAnswer, bearer="needed", refusals=(*_READING, 422))
+    async def unblock(self, request: Request) -> Response:
+        """Lift a block."""
+        await self._of_site.unblock(self._bearer(request), _name(request))
+        return _state("none")
+
+    @route("GET", "/api/users/{user}", ProfileAnswer, bearer="needed", refusals=_READING)
+    async def profile(self, request: Request) -> Response:
+        """Show an account; one that is hidden from the bearer is not found, as one that is not there."""
+        account = self._bearer(request)
+        return json_answer(_profile(await self._of_site.shown(account, _name(request)), account.user))
+
+    @route("GET", "/api/account/privacy", Privacy, bearer="needed", refusals=_READING)
+    async def privacy(self, request: Request) -> Response:
+        """Show who may see what of the bearer's account."""
+        return json_answer(await self._of_site.privacy(self._bearer(request)))
+
+    @route(
+        "PATCH",
+        "/api/account/privacy",
+        Privacy,
+        bearer="needed",
+        body=PrivacyChange,
+        example={"statistics": "friends"},
+        refusals=(*_READING, 408, 413, 422),
+    )
+    async def set_privacy(self, request: Request) -> Response:
+        """Change who may see what of the bearer's account: `everyone`, `friends` or `me`."""
+        account = self._bearer(request)
+        wish = await read_wish(request, PrivacyChange, 'send {"profile": "friends"}')
+        changes = {name: value for name, value in msgspec.structs.asdict(wish).items() if value is not UNSET}
+        return json_answer(await self._of_site.set_privacy(account, **changes))
+
+    def _bearer(self, request: Request) -> Account:
+        return self._sessions.user_of(request.headers.get("authorization"))
+
+
+def _name(request: Request) -> str:
+    return str(request.path_params["user"])
+
+
+def _state(state: str) -> Response:
+    return json_answer({"state": state})
+
+
+def _those(lines: Sequence[RelationLine], state: State) -> tuple[FriendLine, ...]:
+    return tuple(
+        FriendLine(line.user, line.at, line.handle or UNSET, line.name or UNSET, line.face or UNSET)
+        for line in lines
+        if line.state == state
+    )
+
+
+def _profile(other: Other, reader: str) -> ProfileAnswer:
+    parts: tuple[Literal["statistics", "deals"], ...] = ("statistics", "deals")
+    return ProfileAnswer(
+        other.user,
+        other.handle,
+        other.name,
+        other.created_at,
+        "me" if other.user == reader else other.state,
+        tuple(part for part in parts if other.shows(getattr(other.privacy, part), reader)),
+        other.face or UNSET,
+    )

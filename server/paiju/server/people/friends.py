@@ -1,0 +1,132 @@
+"""Friends and blocks of accounts, and what each shows of itself to others.
+
+A wish is refused by `NotNow`; each also raises `DatabaseAway`. That somebody has blocked a person is never told: a
+profile that is hidden is one that is not there, and an ask stays without an answer.
+"""
+
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from paiju.protocol.errors import ErrorCode
+from paiju.server.accounts.handles import handle_key, plain_handle
+from paiju.server.accounts.sessions import Account
+from paiju.server.database import relation_works as works
+from paiju.server.database.access import Database, Work
+from paiju.server.database.relations import FRIENDS_MAX, Other, Privacy, Related, RelationLine, To
+from paiju.server.people.refusal import NotNow, check_wait, forbidden, unfit, user_of
+from paiju.server.people.tries import Tries
+
+HIDDEN: Final = "there is no such account, or it is not shown to you"
+_USER: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_REFUSED: Final = {
+    Related.BLOCKED: partial(forbidden, "blocked", "you have blocked this person: lift the block first"),
+    Related.CLOSED: partial(forbidden, "asks", "this person takes no asks"),
+    Related.FULL: partial(forbidden, "full", f"you have {FRIENDS_MAX} of them, the most allowed"),
+    Related.THEY_ARE_FULL: partial(forbidden, "full", "this person has as many friends as may be"),
+    Related.UNKNOWN: partial(NotNow, ErrorCode.NOT_FOUND, HIDDEN),
+}
+
+
+class Friends:
+    """The relations of the accounts of a site."""
+
+    def __init__(self, database: Database, tries: Tries, now_ms: Callable[[], int]) -> None:
+        self._database = database
+        self._tries = tries
+        self._now_ms = now_ms
+
+    async def lines(self, account: Account) -> list[RelationLine]:
+        """Return an account's friends, asks and blocks."""
+        return await self._database.read(partial(works.lines, user=self._looking(account)))
+
+    async def ask(self, account: Account, name: str, address: str) -> Related:
+        """Ask somebody to be a friend, or accept an ask; returns `ASKED` or `FRIEND`. May be repeated."""
+        user = self._changing(account)
+        other = await self._found(user, name)
+        if other.user == user:
+            raise forbidden("self", "this is you")
+        if other.state == "none":
+            text = "too many asks: 20 a day, 3 a day of one person"
+            check_wait(await self._tries.ask(user, other.user, address), text)
+        work = partial(works.ask, user=user, other=other.user, at=self._now_ms())
+        return await self._related(work, Related.ASKED, Related.FRIEND)
+
+    async def part(self, account: Account, name: str) -> None:
+        """End a friendship, take an ask back, or decline one."""
+        user = self._changing(account)
+        other = await self._found(user, name)
+        if not await self._database.write(partial(works.part, user=user, other=other.user)):
+            raise NotNow(ErrorCode.NOT_FOUND, "there is neither a friendship nor an ask")
+
+    async def block(self, account: Account, name: str) -> None:
+        """Block somebody by user id, a guest too, or by `@handle`. May be repeated."""
+        user = self._changing(account)
+        other = await self._user_of(user, name)
+        if other == user:
+            raise forbidden("self", "this is you")
+        work = partial(works.block, user=user, other=other, at=self._now_ms())
+        await self._related(work, Related.BLOCKED)
+
+    async def unblock(self, account: Account, name: str) -> None:
+        """Lift a block."""
+        user = self._changing(account)
+        other = await self._user_of(user, name)
+        if not await self._database.write(partial(works.unblock, user=user, other=other)):
+            raise NotNow(ErrorCode.NOT_FOUND, "this user is not blocked")
+
+    async def shown(self, account: Account, name: str, part: str = "profile") -> Other:
+        """Return somebody who shows an account a part of the profile, a field of `Privacy`.
+
+        `name`: a user id, `@handle`, or `me`.
+        """
+        user = self._looking(account)
+        other = await self._found(user, user if name == "me" else name)
+        parts: list[To] = [other.privacy.profile, getattr(other.privacy, part)]
+        if not all(other.shows(to, user) for to in parts):
+            raise NotNow(ErrorCode.NOT_FOUND, HIDDEN)
+        return other
+
+    async def privacy(self, account: Account) -> Privacy:
+        """Return who may see what of an account."""
+        return await self._database.read(partial(works.privacy, user=self._looking(account)))
+
+    async def set_privacy(self, account: Account, **changes: str) -> Privacy:
+        """Change who may see what of an account, by fields of `Privacy`; return all of it."""
+        work = partial(works.set_privacy, user=self._changing(account), changes=changes)
+        return await self._database.write(work)
+
+    async def _found(self, reader: str, name: str) -> Other:
+        """Return an account by user id or `@handle`, whatever it shows."""
+        of_handle = name.startswith("@")
+        user = None if of_handle or not _USER.fullmatch(name) else name
+        key = handle_key(plain_handle(name)) if of_handle else ""
+        found = await self._database.read(partial(works.find, reader=reader, user=user, handle_key=key))
+        if found is None:
+            raise NotNow(ErrorCode.NOT_FOUND, HIDDEN)
+        return found
+
+    async def _user_of(self, reader: str, name: str) -> str:
+        if name.startswith("@"):
+            return (await self._found(reader, name)).user
+        if not _USER.fullmatch(name):
+            raise unfit("user", "form", "this is no user id")
+        return name
+
+    async def _related(self, work: Work[Related], *good: Related) -> Related:
+        outcome = await self._database.write(work)
+        if outcome not in good:
+            refused = _REFUSED[outcome]
+            raise refused()
+        return outcome
+
+    def _looking(self, account: Account) -> str:
+        user = user_of(account)
+        check_wait(self._tries.look(user), "too many questions about people")
+        return user
+
+    def _changing(self, account: Account) -> str:
+        user = user_of(account)
+        check_wait(self._tries.change(user), "too many changes of this account")
+        return user

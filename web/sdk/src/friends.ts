@@ -1,0 +1,57 @@
+/** Other accounts: friends, blocks, profiles. A person is named by user id or `@handle`. All calls reject with an `ApiError`. */
+import type { Api } from './api.ts'
+import type { FriendLine, FriendLines, Privacy, Profile, Relation, To } from './http.ts'
+
+/** The calls about other people, over the API of a server; each needs the token of an account. */
+export class Friends {
+  #api: Api
+
+  constructor(api: Api) {
+    this.#api = api
+  }
+
+  /** Friends, open asks of both sides, and blocks. */
+  all(token: string): Promise<FriendLines> {
+    return this.#api.call('/api/friends', { token })
+  }
+
+  /** Asks somebody to be a friend, or accepts an ask: `asked` or `friend`. */
+  async ask(token: string, who: string): Promise<'asked' | 'friend'> {
+    return (await this.#send<{ state: 'asked' | 'friend' }>('PUT', 'friends', who, token)).state
+  }
+
+  /** Ends a friendship, takes an ask back, or declines one; the other is not told. */
+  async end(token: string, who: string): Promise<void> {
+    await this.#send('DELETE', 'friends', who, token)
+  }
+
+  /** Blocks somebody, a guest too; a friendship ends, and the other is not told. */
+  async block(token: string, who: string): Promise<void> {
+    await this.#send('PUT', 'blocks', who, token)
+  }
+
+  async unblock(token: string, who: string): Promise<void> {
+    await this.#send('DELETE', 'blocks', who, token)
+  }
+
+  /** An account that shows its profile; rejects with `not_found` for all others. `me` is oneself. */
+  profile(token: string, who = 'me'): Promise<Profile> {
+    return this.#api.call(`/api/users/${encodeURIComponent(who)}`, { token })
+  }
+
+  /** Who may see what of the account. */
+  privacy(token: string): Promise<Privacy> {
+    return this.#api.call('/api/account/privacy', { token })
+  }
+
+  /** Changes parts of it; returns all. */
+  setPrivacy(token: string, changes: Partial<Privacy>): Promise<Privacy> {
+    return this.#api.call('/api/account/privacy', { method: 'PATCH', token, body: JSON.stringify(changes) })
+  }
+
+  #send<T>(method: string, what: string, who: string, token: string): Promise<T> {
+    return this.#api.call(`/api/${what}/${encodeURIComponent(who)}`, { method, token })
+  }
+}
+
+export type { FriendLine, FriendLines, Privacy, Profile, Relation, To }
