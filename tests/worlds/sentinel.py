@@ -110,6 +110,10 @@ class SentinelSet:
         block_until(lambda: self.master() is not old and self.master().replication()["role"] == "master")
         return self.master()
 
+    def await_demoted(self, old: Member) -> None:
+        """Block until an old master that is back copies another one; a later failover may promote it again."""
+        block_until(lambda: old.replication()["role"] == "slave")
+
     def await_well(self) -> None:
         """Block until all is as it should be."""
         block_until(self.is_well)
