@@ -62,12 +62,10 @@ def entries(count: int, people: int = GUESTS) -> list[Handed]:
 async def booked(url: str, made: list[Handed]) -> tuple[float, float]:
     """Book entries batch by batch; return the seconds that it took, and the seconds of CPU of this process."""
     async with Database(parse_database(url)) as database:
-        await database.write(
-            partial(_book, batch=[(one, None) for one in made[:BATCH]], now_ms=NOON, keep_ms=365 * DAY_MS)
-        )
+        await database.write(partial(_book, batch=made[:BATCH], now_ms=NOON, keep_ms=365 * DAY_MS))
         began, cpu = time.perf_counter(), time.process_time()
         for start in range(BATCH, len(made), BATCH):
-            batch = [(one, None) for one in made[start : start + BATCH]]
+            batch = made[start : start + BATCH]
             await database.write(partial(_book, batch=batch, now_ms=NOON, keep_ms=365 * DAY_MS))
         return time.perf_counter() - began, time.process_time() - cpu
 

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 import uvloop
 
 from tests.bench.played import Cost, Tables, spent
-from tests.bench.process import until_up
+from tests.bench.process import node_cpu_seconds, until_up
 from tests.bench.server import PORT, Side, ours, running
 
 TABLES, SECONDS, ROUNDS = 16, 8.0, 5
@@ -40,7 +40,7 @@ async def at_full_speed(tables: int, seconds: float) -> tuple[Cost, float]:
         await until_up(PORT)
         await until_open()
         async with Tables(PORT, tables) as played:
-            cost = await spent(pid, played, seconds)
+            cost = await spent(pid, played, seconds, node_cpu_seconds)
             return cost, lag_s(PORT)
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Any, Final, NamedTuple, Self
 
@@ -196,10 +196,12 @@ class Cost(NamedTuple):
     """Actions per second."""
 
 
-async def spent(pid: int, played: Tables, seconds: float) -> Cost:
-    """Return what a server spends per action while tables play, from half a second on."""
+async def spent(
+    pid: int, played: Tables, seconds: float, cpu_of: Callable[[int], float] = cpu_seconds
+) -> Cost:
+    """Return what a server spends per action while tables play, from half a second on; `cpu_of`: of which processes."""
     await asyncio.sleep(WARM_S)
-    actions, cpu, began = played.actions, cpu_seconds(pid), time.perf_counter()
+    actions, cpu, began = played.actions, cpu_of(pid), time.perf_counter()
     await asyncio.sleep(seconds)
-    used, done, took = cpu_seconds(pid) - cpu, played.actions - actions, time.perf_counter() - began
+    used, done, took = cpu_of(pid) - cpu, played.actions - actions, time.perf_counter() - began
     return Cost(used / done * 1e6, done / took)

@@ -8,19 +8,19 @@ from playwright.sync_api import expect
 from paiju.server.database import works
 from paiju.server.database.access import Database
 from paiju.server.database.address import beside
+from paiju.server.ended.entries import unpacked
 from paiju.server.store.entries import Handed
 from tests.browser.axe import assert_accessible
 from tests.browser.sizes import DESK, PHONE, SIZES, on
 from tests.browser.targets import assert_no_sideways_scroll, low_buttons
 from tests.server.ended.made import deal, handed, match_record
-from tests.server.ended.played import counted_rows
 from tests.server.ended.played import played as played_by_the_rules
 
 
 async def book(folder, entries):
     database = Database(beside(folder))
     await database.keep_opening()
-    batch = list(map(counted_rows, entries))
+    batch = [unpacked(entry.entry) for entry in entries]
     await database.write(partial(works.book, batch=batch, now_ms=0, keep_ms=0))
     await database.close()
 

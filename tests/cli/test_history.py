@@ -20,7 +20,6 @@ from paiju.server.database import works
 from paiju.server.database.access import Database
 from paiju.server.database.address import beside
 from paiju.server.ended.entries import unpacked
-from paiju.server.ended.rows import rows_of
 from tests.client.running_server import running_server
 from tests.server.ended.made import NOON, deal, handed, match_record
 
@@ -45,7 +44,7 @@ async def opened(url):
 async def book(folder, *entries):
     database = Database(beside(folder))
     await database.keep_opening()
-    batch = [rows_of(unpacked(entry.entry)) for entry in entries]
+    batch = [unpacked(entry.entry) for entry in entries]
     await database.write(partial(works.book, batch=batch, now_ms=NOON, keep_ms=0))
     await database.close()
 

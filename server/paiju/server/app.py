@@ -21,7 +21,6 @@ from paiju.server.acts.here import Draining, Here
 from paiju.server.asgi import Applications, trusted_proxies
 from paiju.server.booking.booking import Booking, BookingOf
 from paiju.server.booking.books import Books
-from paiju.server.booking.counting import counted_by
 from paiju.server.booking.nightly import Nightly
 from paiju.server.booking.site import check_none
 from paiju.server.config import Settings, database_of
@@ -105,7 +104,6 @@ class Paiju:
         self._rest = Tasks()
         self._keepers: list[asyncio.Task[None]] = []
         """Tasks that end with the server."""
-        self._counting = Workers("counts", 1, waiting=1, memory_mb=settings.record_memory_mb)
         self.parts = parts = build(
             settings, store, node, keys, orders, self._bots, self._called, self._booking_of()
         )
@@ -322,8 +320,7 @@ class Paiju:
     def _booking_of(self) -> BookingOf | None:
         if self.database is None:
             return None
-        keep_days = self._settings.records_keep_days
-        return partial(Booking, self._store, self.database, keep_days, counted_by(self._counting))
+        return partial(Booking, self._store, self.database, self._settings.records_keep_days)
 
     async def _keep_books(self, database: Database) -> None:
         booking, settings = self.parts.own.booking, self._settings
@@ -380,7 +377,7 @@ class Paiju:
                         self.parts.feeds.tell_moved(rest, "")
                     await self.redis_lock.leave()
             self._bots.close()
-            for pool in (*self._reading, self._counting):
+            for pool in self._reading:
                 pool.close()
             if self._people is not None:
                 self._people.hashing.close()

@@ -8,17 +8,11 @@ import pytest_asyncio
 from paiju.server.booking.booking import Booking
 from paiju.server.database.access import Database
 from paiju.server.database.address import parse_database
-from paiju.server.ended.counting import count_entries, packed_for_count
 from paiju.server.store.keys import partition, partition_keys
 from paiju.server.store.store import Store
 from tests.patience import PATIENCE_S
 
 TERM = 100
-
-
-async def counted_here(entries):
-    """The counts of entries, by this process: workers are tested in test_counting.py."""
-    return count_entries(packed_for_count(list(entries)))
 
 
 class Owners:
@@ -35,7 +29,7 @@ class Scene:
     def __init__(self, store, database) -> None:
         self.store, self.database = store, database
         self.owners = Owners()
-        self.booking = Booking(store, database, 365, counted_here, self.owners.term_of)
+        self.booking = Booking(store, database, 365, self.owners.term_of)
         self.tasks: list[asyncio.Task] = []
 
     async def hand(self, *entries, told=True) -> None:

@@ -9,11 +9,12 @@ from paiju.server.booking import booking as module
 from paiju.server.booking.booking import Booking
 from paiju.server.database.access import Database
 from paiju.server.database.errors import DatabaseAway
+from paiju.server.ended.entries import unpacked
 from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.entries import Handed
 from paiju.server.store.records import Done, Fenced
-from tests.server.booking.conftest import TERM, Scene, counted_here
-from tests.server.ended.made import NOON, USERS, deal, deal_record, handed, match_record
+from tests.server.booking.conftest import TERM, Scene
+from tests.server.ended.made import NOON, USERS, deal, handed, match_record
 
 
 async def test_what_is_handed_in_is_booked_and_forgotten(scene):
@@ -73,8 +74,10 @@ async def test_the_sweep_leaves_the_partitions_of_a_living_node_alone(scene):
 async def test_an_entry_that_cannot_be_booked_stays_is_told_once_and_stops_no_other(scene, capsys):
     wrong = Handed("t1-2", 5, 9, b"nothing")
     other = deal("t1-4")._replace(id="t1-3")  # its record is another deal's
-    doubled = msgspec.structs.replace(deal_record("t1-5"), amounts=(1,))
-    await scene.hand(deal("t1-1"), wrong, other, handed(doubled), told=False)
+    unnamed = msgspec.structs.replace(unpacked(deal("t1-5", ("ux", None, None)).entry), users={})
+    await scene.hand(
+        deal("t1-1"), wrong, other, deal("t1-5")._replace(entry=msgspec.msgpack.encode(unnamed)), told=False
+    )
     await scene.booking.sweep()
     assert await scene.booked() == {"t1-1"}
     assert await scene.left() == {"t1-2", "t1-3", "t1-5"}
@@ -84,7 +87,7 @@ async def test_an_entry_that_cannot_be_booked_stays_is_told_once_and_stops_no_ot
 
 
 async def test_one_that_the_database_refuses_does_not_stop_those_of_its_transaction(scene):
-    beyond = deal("t1-2", USERS, (2**70, -1, -1))
+    beyond = deal("t1-2", USERS, (2**63, -1, -1))
     scene.start()
     await scene.hand(deal("t1-1"), beyond, deal("t1-3"))
     await scene.until(lambda: _is(scene, {"t1-2"}))
@@ -193,7 +196,7 @@ async def test_a_booking_that_is_stopped_while_the_database_is_away_ends(store, 
     from paiju.server.database.address import parse_database
 
     database = Database(parse_database(f"sqlite:///{tmp_path}/paiju.db"))
-    booking = Booking(store, database, 1, counted_here, Scene(store, database).owners.term_of)
+    booking = Booking(store, database, 1, Scene(store, database).owners.term_of)
     with pytest.raises(DatabaseAway):
         await booking.book([deal()])
     await database.close()

@@ -11,7 +11,7 @@ from paiju.server.database import works
 from paiju.server.database.errors import DatabaseAway
 from paiju.server.database.sql.schema import DEALS, JOBS, USERS
 from paiju.server.ended.entries import unpacked
-from paiju.server.ended.rows import DAY_MS, rows_of
+from paiju.server.ended.rows import DAY_MS
 from tests.server.ended.made import NOON, deal
 
 NIGHT = NOON // DAY_MS * DAY_MS + 200 * DAY_MS + 4 * 3_600_000
@@ -27,7 +27,7 @@ async def rows(database, column):
 
 async def test_old_records_and_names_go_once_a_night(scene):
     await scene.database.write(
-        partial(works.book, batch=[rows_of(unpacked(deal().entry))], now_ms=NOON, keep_ms=DAY_MS)
+        partial(works.book, batch=[unpacked(deal().entry)], now_ms=NOON, keep_ms=DAY_MS)
     )
     now = NIGHT - 2 * 3_600_000
     night = Nightly(scene.database, lambda: now, guest_days=90)
@@ -63,7 +63,7 @@ async def test_what_fails_in_the_night_goes_on_at_the_next_look_and_no_row_is_em
     scene, monkeypatch
 ):
     await scene.database.write(
-        partial(works.book, batch=[rows_of(unpacked(deal().entry))], now_ms=NOON, keep_ms=DAY_MS)
+        partial(works.book, batch=[unpacked(deal().entry)], now_ms=NOON, keep_ms=DAY_MS)
     )
     night, write, fails = Nightly(scene.database, lambda: NIGHT, 90), scene.database.write, [True]
 

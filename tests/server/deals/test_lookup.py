@@ -8,7 +8,6 @@ import msgspec
 from paiju.server.database import works
 from paiju.server.deals.lookup import Lookup
 from paiju.server.ended.entries import unpacked
-from paiju.server.ended.rows import rows_of
 from tests.server.booking.conftest import scene, store  # noqa: F401
 from tests.server.ended.made import NOON, deal, deal_record, handed, match_record
 
@@ -22,9 +21,7 @@ async def test_each_record_is_found_and_removed_where_it_lies(scene):  # noqa: F
     plain = msgspec.json.encode(deal_record("t1-1"))
     await scene.store.archive.put("t1-1", plain, 60)
     await scene.hand(deal("t1-2"), told=False)
-    batch = [
-        rows_of(unpacked(entry.entry)) for entry in (deal("t1-3", at=NOON - 5), handed(match_record("t1-m1")))
-    ]
+    batch = [unpacked(entry.entry) for entry in (deal("t1-3", at=NOON - 5), handed(match_record("t1-m1")))]
     await scene.database.write(partial(works.book, batch=batch, now_ms=NOON, keep_ms=0))
     assert await lookup.get("t1-1") == plain
     assert await lookup.get("t1-2") == msgspec.json.encode(deal_record("t1-2"))
@@ -43,7 +40,7 @@ async def test_a_booked_record_is_not_covered_by_an_imported_one(scene):  # noqa
     """It may have a name that its owner has had deleted since."""
     lookup = Lookup(scene.store, scene.database)
     await scene.database.write(
-        partial(works.book, batch=[rows_of(unpacked(deal("t1-3").entry))], now_ms=NOON, keep_ms=0)
+        partial(works.book, batch=[unpacked(deal("t1-3").entry)], now_ms=NOON, keep_ms=0)
     )
     booked = await lookup.get("t1-3")
     assert not await lookup.put("t1-3", b"{}", 60)

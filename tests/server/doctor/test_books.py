@@ -5,13 +5,12 @@ from functools import partial
 from paiju.server.database import works
 from paiju.server.doctor.books import RECENT_MS, check_books
 from paiju.server.ended.entries import unpacked
-from paiju.server.ended.rows import rows_of
 from tests.server.booking.conftest import scene, store  # noqa: F401
 from tests.server.ended.made import NOON, deal, handed, match_record
 
 
 async def book(scene, *entries):  # noqa: F811
-    batch = [rows_of(unpacked(entry.entry)) for entry in entries]
+    batch = [unpacked(entry.entry) for entry in entries]
     await scene.database.write(partial(works.book, batch=batch, now_ms=NOON, keep_ms=0))
 
 

@@ -5,6 +5,7 @@ from msgspec import UNSET
 from paiju.engine.core.match import Label
 from paiju.protocol.events import SeatedPlayer
 from paiju.protocol.records import DealRecord, Entry, MatchDeal, MatchRecord
+from paiju.server.ended.counting import counted
 from paiju.server.ended.entries import Placed, packed
 from paiju.server.store.entries import Handed
 
@@ -71,8 +72,10 @@ def match_record(
 
 
 def handed(record: DealRecord | MatchRecord, term=5, seq=9) -> Handed:
-    name = record.deal if isinstance(record, DealRecord) else record.match
-    return Handed(name, term, seq, packed(Placed(record, term, seq)))
+    """The entry of a record, with its counts if it could be played."""
+    if isinstance(record, DealRecord):
+        return Handed(record.deal, term, seq, packed(Placed(record, term, seq, counted(record))))
+    return Handed(record.match, term, seq, packed(Placed(record, term, seq)))
 
 
 def deal(deal="t1-1", *words, term=5, seq=9, **more) -> Handed:

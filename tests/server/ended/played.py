@@ -6,9 +6,6 @@ from paiju.bots import arena
 from paiju.engine.core.seats import CHANCE, CLOCK
 from paiju.engine.registry import GAMES
 from paiju.protocol.records import DealRecord, Entry
-from paiju.server.ended.counting import counted
-from paiju.server.ended.entries import unpacked
-from paiju.server.ended.rows import rows_of
 from tests.server.ended.made import NOON, seats_of
 
 
@@ -43,12 +40,6 @@ def played(key="doudizhu", users=("ua", "ub", "uc"), *, deal="t1-1", seed=1, at=
         users=users,
         **more,
     )
-
-
-def counted_rows(handed):
-    """The rows of what was handed in, as a worker and then a thread make them."""
-    entry = unpacked(handed.entry)
-    return rows_of(entry, counted(entry.deal()) if entry.kind == "deal" else None)
 
 
 def _is_auto(actor, users, auto):

@@ -1,7 +1,5 @@
 """An entry holds a record once, and the names of its people apart from it."""
 
-import zlib
-
 import msgspec
 import pytest
 
@@ -18,7 +16,7 @@ from paiju.server.ended.entries import (
     readable,
     unpacked,
 )
-from paiju.server.ended.rows import rows_of
+from paiju.server.ended.rows import Counted, text_of
 from tests.server.ended.made import USERS, deal, deal_record, handed, match_record
 
 
@@ -61,7 +59,7 @@ def test_a_version_that_is_not_known_is_refused():
 
 
 def test_the_rows_of_a_deal_are_its_seats_with_what_their_players_did():
-    rows = rows_of(unpacked(deal().entry))
+    rows = unpacked(deal().entry)
     assert [(row.seat, row.user, row.amount, row.own, row.auto) for row in rows.seats] == [
         (0, "ua", 2, 3, 0),
         (1, "ub", -1, 1, 0),
@@ -70,30 +68,26 @@ def test_the_rows_of_a_deal_are_its_seats_with_what_their_players_did():
 
 
 def test_a_seat_that_was_not_dealt_in_has_no_row():
-    rows = rows_of(unpacked(deal("t1-1", ("ua", None, "ub"), (1, 0, -1), own=(1, 0, 1)).entry))
+    rows = unpacked(deal("t1-1", ("ua", None, "ub"), (1, 0, -1), own=(1, 0, 1)).entry)
     assert [row.seat for row in rows.seats] == [0, 1, 2]  # the bot acted
     record = msgspec.structs.replace(deal_record("t1-1", ("ua", None, "ub"), (1, 0, -1)), actions=())
-    assert [row.seat for row in rows_of(unpacked(handed(record).entry)).seats] == [0, 2]
+    assert [row.seat for row in unpacked(handed(record).entry).seats] == [0, 2]
 
 
 def test_the_rows_of_a_match_have_places_and_scores_in_thousandths():
-    rows = rows_of(unpacked(handed(match_record()).entry))
+    rows = unpacked(handed(match_record()).entry)
     assert [(row.place, row.points, row.score) for row in rows.places] == [
         (1, 30, 15_500), (2, 20, 0), (3, 10, -15_500),
     ]  # fmt: skip
-    broken = rows_of(unpacked(handed(match_record(places=())).entry))
+    broken = unpacked(handed(match_record(places=())).entry)
     assert broken.reason == "closed"
     assert {row.place for row in broken.places} == {None}
 
 
-def test_an_entry_that_does_not_name_its_users_or_holds_another_record_is_unbookable():
-    entry = unpacked(deal().entry)
+def test_an_entry_whose_record_is_none_cannot_be_read():
+    entry = msgspec.structs.replace(unpacked(deal().entry), record=b"{}")
     with pytest.raises(Unbookable):
-        rows_of(msgspec.structs.replace(entry, users={}))
-    with pytest.raises(Unbookable):
-        rows_of(msgspec.structs.replace(entry, record=zlib.compress(b"{}")))
-    with pytest.raises(Unbookable):
-        rows_of(msgspec.structs.replace(entry, record=b"{}"))
+        readable(msgspec.msgpack.encode(entry))
 
 
 def test_flags_tell_what_lists_leave_out():
@@ -102,3 +96,9 @@ def test_flags_tell_what_lists_leave_out():
     assert flags_of(full) == Flag.IMPORTED | Flag.GUIDED | Flag.DAILY | Flag.PRIVATE | Flag.DELAYED
     assert flags_of(match_record(daily="2026-01-01")) == Flag.DAILY
     assert type(msgspec.json.decode(readable(handed(match_record()).entry), type=MatchRecord)) is MatchRecord
+
+
+def test_counts_of_more_than_64_bits_are_handed_in():
+    seats = tuple({"deals": 1, "mbb_squares": 10**26} for _ in USERS)
+    entry = unpacked(packed(Placed(deal_record(), 5, 9, Counted(1, seats))))
+    assert [seat.counts for seat in entry.seats[:2]] == [text_of(seats[0])] * 2

@@ -125,5 +125,8 @@ class Counts(Protocol):
     def figures(self) -> tuple[Any, ...]:
         """The figures, each a `paiju.engine.core.figures.Figure`, in the order in which they are shown."""
 
+    def begun(self, carry: Any) -> Any:
+        """Return the counts of a deal before its first event: a `paiju.engine.core.counts.Tally`."""
+
     def of_deal(self, carry: Any, events: Iterable[Any]) -> tuple[Mapping[str, int], ...]:
         """Return the counts of each seat of a finished deal, from its carry and all its events, unprojected."""

@@ -35,6 +35,13 @@ class Tally:
         del carry
         self._counts: defaultdict[Seat, Counter[str]] = defaultdict(Counter)
 
+    def read(self, events: Iterable[Event]) -> None:
+        """Count the next events of the deal, unprojected."""
+        reads = self.READS
+        for event in events:
+            if (read := reads.get(type(event))) is not None:
+                read(self, event)
+
     def add(self, seat: Seat, name: str, number: int = 1) -> None:
         """Add to a count."""
         self._counts[seat][name] += number
@@ -68,14 +75,15 @@ class GameCounts(Struct, frozen=True):
     figures: tuple[Figure, ...]
     tally: type[Tally]
 
+    def begun(self, carry: Any) -> Tally:
+        """Return the counts of a deal before its first event."""
+        return self.tally(carry)
+
     def of_deal(self, carry: Any, events: Iterable[Event]) -> tuple[SeatCounts, ...]:
         """Return the counts of each seat of a finished deal, from its carry and all its events, unprojected."""
-        tally, reads, seats = self.tally(carry), self.tally.READS, 0
-        for event in events:
-            if (read := reads.get(type(event))) is not None:
-                read(tally, event)
-            if isinstance(event, Settled):
-                seats = len(event.amounts)
+        tally, told = self.begun(carry), tuple(events)
+        tally.read(told)
+        seats = next((len(event.amounts) for event in told if isinstance(event, Settled)), 0)
         return tally.result(seats)
 
 

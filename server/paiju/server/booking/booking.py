@@ -1,8 +1,7 @@
 """Books what tables hand in.
 
     handed in ─▶ waiting here, up to a bound ─┐
-    or found in Redis by the sweep ───────────┴─▶ counts, in a worker ─▶ rows, in a thread ─▶ one transaction
-                                                                                 ─▶ forgotten in Redis
+    or found in Redis by the sweep ───────────┴─▶ one transaction, in a thread ─▶ forgotten in Redis
 
 Each step may be repeated, by any node: the database knows what it has (`database.sql.booking`), and Redis forgets only
 what was booked. An entry that cannot be booked stays, is told once, and keeps no other one from being booked.
@@ -19,20 +18,18 @@ import structlog
 from msgspec import Struct
 
 from paiju.server import metrics
-from paiju.server.booking.counting import Count
 from paiju.server.database import works
 from paiju.server.database.access import Connection, Database
 from paiju.server.database.errors import DatabaseAway, DatabaseRefused
-from paiju.server.ended.counting import Counted
 from paiju.server.ended.entries import Entry, Unbookable, unpacked
-from paiju.server.ended.rows import Outcome, rows_of
+from paiju.server.ended.rows import Outcome
 from paiju.server.redis.errors import StoreError
 from paiju.server.redis.slots import PARTITIONS
 from paiju.server.store.entries import Handed, table_of
 from paiju.server.store.keys import partition
 from paiju.server.store.store import Store
 
-BATCH: Final = 50
+BATCH: Final = 200
 """Entries of one transaction."""
 GATHER_S: Final = 1.0
 """Seconds for which further entries are waited for: a transaction costs as much as ten deals."""
@@ -59,21 +56,13 @@ class Booked(Struct, frozen=True):
 
 
 class Booking:
-    """The booking of one node. Its counts come from a worker."""
+    """The booking of one node."""
 
-    def __init__(
-        self,
-        store: Store,
-        database: Database,
-        keep_days: int,
-        count: Count,
-        term_of: TermOf,
-    ) -> None:
+    def __init__(self, store: Store, database: Database, keep_days: int, term_of: TermOf) -> None:
         """`keep_days`: how long records stay, 0 for good. `term_of`: this node's term of a partition."""
         self._store = store
         self._database = database
         self._term_of = term_of
-        self._count = count
         self._keep_ms = keep_days * 86_400_000
         self._waiting: dict[str, tuple[Handed, int]] = {}
         """The entries that wait here, the oldest first, and since when in Unix ms."""
@@ -151,8 +140,7 @@ class Booking:
 
     async def book(self, batch: Sequence[Handed]) -> None:
         """Book entries, and let Redis forget them. Raises `DatabaseAway`."""
-        counts = await self._count([entry.entry for entry in batch])
-        booked = await self._booked(list(zip(batch, counts, strict=True)))
+        booked = await self._booked(batch)
         for name, why in booked.unbookable:
             self._note_unbookable(name, why)
         for kind, times in Counter(outcome for _, outcome in booked.outcomes).items():
@@ -168,13 +156,13 @@ class Booking:
             if (there := self._waiting.get(entry.id)) is not None and there[0] is entry:
                 self._forget(entry.id)
 
-    async def _booked(self, batch: Sequence[tuple[Handed, Counted | None]]) -> Booked:
+    async def _booked(self, batch: Sequence[Handed]) -> Booked:
         work = partial(_book, batch=batch, now_ms=self._store.now_ms(), keep_ms=self._keep_ms)
         try:
             return await self._database.write(work)
         except DatabaseRefused as error:
             if len(batch) == 1:
-                return Booked((), ((batch[0][0].id, str(error)),))
+                return Booked((), ((batch[0].id, str(error)),))
         # One of them cannot be booked: each alone then.
         each = [await self._booked([one]) for one in batch]
         return Booked(
@@ -254,20 +242,19 @@ class Booking:
         return self._store.now_ms()
 
 
-def _book(
-    connection: Connection, batch: Sequence[tuple[Handed, Counted | None]], now_ms: int, keep_ms: int
-) -> Booked:
+def _book(connection: Connection, batch: Sequence[Handed], now_ms: int, keep_ms: int) -> Booked:
     """Decode entries, and book those that can be; done by a thread."""
-    rows, whose, wrong = [], [], []
-    for handed, counts in batch:
+    entries, whose, wrong = [], [], []
+    for handed in batch:
         try:
             entry = unpacked(handed.entry)
             _check_place(entry, handed)
-            rows.append(rows_of(entry, counts))
-            whose.append(handed)
         except Exception as error:  # noqa: BLE001 - whatever it is, the others are booked
             wrong.append((handed.id, repr(error)))
-    outcomes = works.book(connection, rows, now_ms, keep_ms)
+        else:
+            entries.append(entry)
+            whose.append(handed)
+    outcomes = works.book(connection, entries, now_ms, keep_ms)
     return Booked(tuple(zip(whose, outcomes, strict=True)), tuple(wrong))
 
 

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 from paiju.server.database.access import Connection
+from paiju.server.ended.entries import Entry
 from paiju.server.ended.history import DealLine, MatchLine, Sums, Wish
-from paiju.server.ended.rows import BookedRows, Found, Outcome, Recounted
+from paiju.server.ended.rows import Found, Outcome, Recounted
 
 
-def book(connection: Connection, batch: Sequence[BookedRows], now_ms: int, keep_ms: int) -> list[Outcome]:
+def book(connection: Connection, batch: Sequence[Entry], now_ms: int, keep_ms: int) -> list[Outcome]:
     """Book entries, all or none; return the outcome of each. `keep_ms`: how long records stay, 0 for good."""
     from paiju.server.database.sql import booking
 

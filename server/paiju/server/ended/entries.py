@@ -3,14 +3,15 @@
     record ─▶ `packed` ─▶ Redis, until it is booked ─▶ `unpacked` ─▶ rows of the database
                                 └─▶ `readable`: the record for its readers meanwhile
 
-The record in it holds no name or face of a person: they stand beside it, once, and go to `users`.
+The record in it holds no name or face of a person: they stand beside it, once, and go to `users`. So does all that
+becomes rows, so that booking reads no record.
 """
 
 import enum
 import hashlib
 import zlib
 from collections.abc import Mapping
-from typing import Final, Generic, Literal, NamedTuple, TypeVar
+from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -18,6 +19,7 @@ from msgspec.structs import replace
 
 from paiju.protocol.events import SeatedPlayer
 from paiju.protocol.records import DealRecord, MatchRecord
+from paiju.server.ended.rows import DAY_MS, Counted, PlaceRow, SeatRow, places_of, seats_of
 
 VERSION: Final = 1
 LEVEL: Final = 4
@@ -35,6 +37,8 @@ class Placed(NamedTuple, Generic[R]):
     """The term under which that record was first accepted; a log that is restored keeps it."""
     seq: int
     """Its number among the table's published records."""
+    counts: Counted | None = None
+    """Of a deal; None: no sum counts it."""
 
 
 class Flag(enum.IntFlag):
@@ -63,8 +67,8 @@ class Unbookable(ValueError):
     """An entry that this version cannot read."""
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """A deal or match that has ended."""
+class Entry(msgspec.Struct, frozen=True, array_like=True):
+    """A deal or match that has ended, with its rows."""
 
     v: int
     kind: Literal["deal", "match"]
@@ -76,13 +80,28 @@ class Entry(msgspec.Struct, frozen=True):
     """When it ended, Unix ms."""
     record: bytes
     """The record without names, as JSON in zlib: as the database keeps it."""
+    digest: bytes
+    """SHA-256 of the record without names: equal where the same cards were played by the same users."""
     users: dict[str, Known]
     """The persons who took part, by user."""
+    game: str
+    started_at: int
+    flags: int
+    public_at: int | None
+    seats: tuple[SeatRow, ...] = ()
+    """Of a deal."""
+    places: tuple[PlaceRow, ...] = ()
+    """Of a match."""
+    rules: int = 0
+    match: str | None = None
+    """The match of a deal."""
+    reason: str | None = None
+    """Why a match was broken off."""
 
     @property
-    def digest(self) -> bytes:
-        """SHA-256 of the record without names: equal where the same cards were played by the same users."""
-        return hashlib.sha256(self.text()).digest()
+    def day(self) -> int:
+        """The day on which it ended, in days since 1970."""
+        return self.at // DAY_MS
 
     def text(self) -> bytes:
         """Return the record as JSON. Raises `Unbookable`."""
@@ -91,30 +110,49 @@ class Entry(msgspec.Struct, frozen=True):
         except zlib.error as error:
             raise Unbookable(f"its record is none: {error}") from None
 
-    def deal(self) -> DealRecord:
-        """Return the record of a deal. Raises `Unbookable`."""
-        return _decoded(self.text(), DealRecord)
-
-    def match(self) -> MatchRecord:
-        """Return the record of a match. Raises `Unbookable`."""
-        return _decoded(self.text(), MatchRecord)
-
 
 def packed(ended: "Placed[DealRecord] | Placed[MatchRecord]") -> bytes:
     """Return the entry of a record."""
     record = ended.record
-    users = record.users or ()
     known = {
         user: Known(seat.name, seat.face or None)
-        for user, seat in zip(users, record.seats, strict=False)
+        for user, seat in zip(record.users or (), record.seats, strict=False)
         if user is not None
     }
-    name = record.deal if isinstance(record, DealRecord) else record.match
-    kind: Literal["deal", "match"] = "deal" if isinstance(record, DealRecord) else "match"
     text = msgspec.json.encode(replace(record, seats=tuple(map(_nameless, record.seats))))
-    body = zlib.compress(text, LEVEL)
-    entry = Entry(VERSION, kind, name, record.table, ended.term, ended.seq, record.ended_at, body, known)
-    return msgspec.msgpack.encode(entry)
+    return msgspec.msgpack.encode(entry_of(ended, text, zlib.compress(text, LEVEL), known))
+
+
+def entry_of(
+    ended: "Placed[DealRecord] | Placed[MatchRecord]", text: bytes, body: bytes, known: dict[str, Known]
+) -> Entry:
+    """Return the entry of a record without names, as JSON `text` and compressed `body`, with the persons in it."""
+    record = ended.record
+    if isinstance(record, DealRecord):
+        what: dict[str, Any] = {"kind": "deal", "id": record.deal, "seats": seats_of(record, ended.counts)}
+        what |= {"rules": record.rules_version, "match": record.match or None}
+    else:
+        what = {
+            "kind": "match",
+            "id": record.match,
+            "places": places_of(record),
+            "reason": record.reason or None,
+        }
+    return Entry(
+        v=VERSION,
+        table=record.table,
+        term=ended.term,
+        seq=ended.seq,
+        at=record.ended_at,
+        record=body,
+        digest=hashlib.sha256(text).digest(),
+        users=known,
+        game=record.game,
+        started_at=record.started_at,
+        flags=int(flags_of(record)),
+        public_at=record.public_at or None,
+        **what,
+    )
 
 
 def unpacked(data: bytes) -> Entry:
@@ -174,13 +212,6 @@ def _named(seat: SeatedPlayer, known: Known | None) -> SeatedPlayer:
     if known is None or known.name is None:
         return replace(seat, name=GONE)
     return replace(seat, name=known.name, face=known.face or UNSET)
-
-
-def _decoded(record: bytes, kind: type[R]) -> R:
-    try:
-        return msgspec.json.decode(record, type=kind)
-    except msgspec.DecodeError as error:
-        raise Unbookable(f"its record is none: {error}") from None
 
 
 class _Which(msgspec.Struct):

@@ -1,17 +1,16 @@
-"""The rows that an entry becomes in the database. Pure."""
+"""The seats of a deal or match, as an entry hands them in and the database keeps them. Pure."""
 
 import enum
 from collections import Counter
 from collections.abc import Container
-from typing import Any, Final
+from typing import Final, NamedTuple
 
-from msgspec import UNSET, Struct
+import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from paiju.engine.core.counts import SeatCounts
 from paiju.protocol.records import DealRecord, MatchRecord
-from paiju.server.ended.counting import Counted
-from paiju.server.ended.entries import Entry, Unbookable, flags_of
 
 DAY_MS: Final = 86_400_000
 SCORE: Final = 1000
@@ -34,7 +33,15 @@ class Outcome(enum.Enum):
     """Another record of the same place in the log is booked; that one stays."""
 
 
-class SeatRow(Struct, frozen=True):
+class Counted(NamedTuple):
+    """The counts of a deal."""
+
+    version: int
+    """The version of the game's counts."""
+    seats: tuple[SeatCounts, ...]
+
+
+class SeatRow(Struct, frozen=True, array_like=True):
     """A seat that took part in a deal."""
 
     seat: int
@@ -47,11 +54,11 @@ class SeatRow(Struct, frozen=True):
     """Actions that the server chose for it; a bot's are."""
     version: int = 0
     """Version of the counts of its deal; 0: the deal is not counted. See `FORGOTTEN`, too."""
-    counts: SeatCounts | None = None
-    """None: no sum counts the seat."""
+    counts: str | None = None
+    """As JSON: squares of amounts have more than 64 bits. None: no sum counts the seat."""
 
 
-class PlaceRow(Struct, frozen=True):
+class PlaceRow(Struct, frozen=True, array_like=True):
     """A seat of a match."""
 
     seat: int
@@ -61,46 +68,6 @@ class PlaceRow(Struct, frozen=True):
     """None: the match was broken off."""
     score: int | None
     """In thousandths."""
-
-
-class BookedRows(Struct, frozen=True):
-    """The rows of one deal or match."""
-
-    entry: Entry
-    game: str
-    started_at: int
-    flags: int
-    public_at: int | None
-    seats: tuple[SeatRow, ...] = ()
-    places: tuple[PlaceRow, ...] = ()
-    rules: int = 0
-    match: str | None = None
-    reason: str | None = None
-
-    @property
-    def day(self) -> int:
-        """The day on which it ended, in days since 1970."""
-        return self.entry.at // DAY_MS
-
-
-def rows_of(entry: Entry, counted: Counted | None = None) -> BookedRows:
-    """Return the rows of an entry, with the counts of a deal. Raises `Unbookable`."""
-    record = entry.deal() if entry.kind == "deal" else entry.match()
-    more: dict[str, Any] = {
-        "game": record.game,
-        "started_at": record.started_at,
-        "flags": int(flags_of(record)),
-        "public_at": None if record.public_at is UNSET else record.public_at,
-    }
-    users = record.users or (None,) * len(record.seats)
-    if not entry.users.keys() >= {user for user in users if user is not None}:
-        raise Unbookable("it does not name all its users")
-    if isinstance(record, DealRecord):
-        match = None if record.match is UNSET else record.match
-        seats = seats_of(record, counted)
-        return BookedRows(entry, seats=seats, rules=record.rules_version, match=match, **more)
-    reason = None if record.reason is UNSET else record.reason
-    return BookedRows(entry, places=places_of(record), reason=reason, **more)
 
 
 def seats_of(record: DealRecord, counted: Counted | None = None) -> tuple[SeatRow, ...]:
@@ -122,7 +89,12 @@ def _with_counts(row: SeatRow, counted: Counted) -> SeatRow:
     """Return a seat with its counts: one counts whose person acted, or was never asked."""
     counts = counted.seats[row.seat]
     counts_it = row.user is not None and (row.own or not row.auto) and counts
-    return replace(row, version=counted.version, counts=counts if counts_it else None)
+    return replace(row, version=counted.version, counts=text_of(counts) if counts_it else None)
+
+
+def text_of(counts: SeatCounts) -> str:
+    """Return counts as they are stored."""
+    return msgspec.json.encode(dict(sorted(counts.items()))).decode()
 
 
 def forgotten(seats: tuple[SeatRow, ...], who: Container[str | None]) -> tuple[SeatRow, ...]:

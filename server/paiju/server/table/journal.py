@@ -7,8 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 import structlog
 
-from paiju.engine.core.game import AnyGame
-from paiju.protocol.records import DealRecord, Entry, MatchRecord
+from paiju.protocol.records import DealRecord, MatchRecord
 from paiju.server import metrics
 from paiju.server.deals import archive
 from paiju.server.deals.daily import DailyResult, Days
@@ -39,15 +38,14 @@ log = structlog.get_logger()
 class Journal:
     """Writes one table, and keeps its latest records for clients that missed them."""
 
-    def __init__(self, services: Services, game: AnyGame, start: Start, term: int) -> None:
+    def __init__(self, services: Services, start: Start, term: int) -> None:
         self.repeats = Repeats(start.requests, services.limits)
         self.history: History = start.history
         self.away = False
         """Whether the store does not answer."""
         self.term = term
         self._services = services
-        self._game = game
-        self._entries = start.entries
+        self._course = start.course
         self._kept_from = start.snapshot_seq
         """The place of the last snapshot in the log."""
         self._logged = start.logged
@@ -123,8 +121,7 @@ class Journal:
             if pieces:
                 self.history.append(PublishedRecord(position.seq, self.term, pieces))
             if type(step.record) is r.Played:
-                played = step.record
-                self._entries.append(Entry(played.at, played.actor, played.action, played.auto))
+                self._course.add(step.record, step.events)
             else:
                 self._note_turn(state, step)
                 self._match = self._match_ended(state, step) or self._match
@@ -138,13 +135,12 @@ class Journal:
         """Remember that a record began or ended a deal."""
         record = step.record
         if type(record) is r.DealOpened:
-            self._entries[:] = deal_record.first_entries(self._game, before, record.at)
+            self._course.begin(before, record)
             log.info("deal started", table=before.table, game=before.game)
         elif type(record) is r.DealClosed:
-            assert before.deal is not None, "only a running deal can be closed"
             self.must_cut = True
-            ended = deal_record.settled(self._game, before, before.deal, list(self._entries), record.at)
-            self._unfinished = Placed(ended, self.term, step.state.position.seq)
+            ended, counts = self._course.settled(before, record.at)
+            self._unfinished = Placed(ended, self.term, step.state.position.seq, counts)
         elif type(record) is r.Voided:
             self.must_cut = True
             metrics.VOIDS.labels(record.reason).inc()

@@ -67,7 +67,7 @@ class LiveTable:
         self.audience = Audience(
             services, game, start, room, on_back=reports.on_back, on_count=reports.on_change
         )
-        self.journal = Journal(services, game, start, term)
+        self.journal = Journal(services, start, term)
         self.bots = Thinking(services, room, game, reports.on_bot)
         self.fold = partial(fold, BatchFolding(game, term, services.draw_secret))
         """Makes a batch of records on top of a state."""

@@ -19,6 +19,7 @@ from paiju.server.store.store import Store
 from paiju.server.table.memory import LoggedRecord, Memory
 from paiju.server.table.state import deal_record
 from paiju.server.table.state import records as r
+from paiju.server.table.state.course import DealCourse
 from paiju.server.table.state.reducer import open_table, reduce
 from paiju.server.table.state.snapshot import decode_snapshot, snapshot_game
 from paiju.server.table.state.state import TableState
@@ -39,8 +40,8 @@ class Start(msgspec.Struct, frozen=True):
     requests: dict[str, tuple[int, bytes]]
     """The last request that took effect, and its reply, per `user/session`; the oldest first."""
     history: History
-    entries: list[Entry]
-    """The running deal's actions."""
+    course: DealCourse
+    """The running deal's."""
     ended: Placed[DealRecord] | None
     """A deal that was settled, but perhaps neither archived nor trimmed."""
     match: Placed[MatchRecord] | None
@@ -64,8 +65,20 @@ def new_table(state: TableState, requests: dict[str, tuple[int, bytes]], opened:
     history = History(state.position.seq, state.position.published_term)
     first = LoggedRecord(state.position.id, replace(opened, term=state.position.term))
     memory = Memory(START, None, [first])
+    course = DealCourse(GAMES[state.game])
     return Start(
-        state, requests, history, [], None, None, state, [], state.position.seq, 1, ChatLines([], []), memory
+        state,
+        requests,
+        history,
+        course,
+        None,
+        None,
+        state,
+        [],
+        state.position.seq,
+        1,
+        ChatLines([], []),
+        memory,
     )
 
 
@@ -104,7 +117,7 @@ async def recover_table(
         state=state,
         requests=found.requests,
         history=history,
-        entries=folded.entries,
+        course=folded.course,
         ended=folded.ended,
         match=folded.match,
         began=folded.began,
@@ -125,7 +138,7 @@ def _kept(history: History, entry: LogEntry) -> LoggedRecord:
 def fold(found: Loaded) -> tuple[TableState, list[Entry], DealRecord | None]:
     """Return the table, the running deal's actions, and the record of a deal that ended since the snapshot."""
     folded = _folded(found, give_up=False)
-    return folded.state, folded.entries, None if folded.ended is None else folded.ended.record
+    return folded.state, folded.course.entries, None if folded.ended is None else folded.ended.record
 
 
 class _Folded:
@@ -133,7 +146,7 @@ class _Folded:
 
     def __init__(self, game: AnyGame, state: TableState) -> None:
         self.state = self.began = state
-        self.entries: list[Entry] = []
+        self.course = DealCourse(game)
         self.ended: Placed[DealRecord] | None = None
         self.match: Placed[MatchRecord] | None = None
         self.past: list[PassedRecord] = []
@@ -142,19 +155,18 @@ class _Folded:
 
     def add(self, record: r.AnyRecord, term: int) -> None:
         """Fold one record."""
-        game, state, settled = self._game, self.state, None
+        game, state, course = self._game, self.state, self.course
+        reduced = reduce(game, state, record, term)
         match record:
             case r.DealOpened():
-                self.entries, self.ended = deal_record.first_entries(game, state, record.at), None
+                course.begin(state, record)
+                self.ended = None
             case r.Played():
-                self.entries.append(Entry(record.at, record.actor, record.action, record.auto))
+                course.add(record, reduced.events)
             case r.DealClosed():
-                assert state.deal is not None
-                settled = deal_record.settled(game, state, state.deal, self.entries, record.at)
-        reduced = reduce(game, state, record, term)
+                settled, counts = course.settled(state, record.at)
+                self.ended = Placed(settled, term, reduced.state.position.seq, counts)
         seq = reduced.state.position.seq
-        if settled is not None:
-            self.ended = Placed(settled, term, seq)
         if (match := deal_record.ended_match(state, reduced.state, reduced.events)) is not None:
             self.match = Placed(match, term, seq)
         self.state = state = reduced.state

@@ -22,9 +22,7 @@ def said(*answers, game=GAME, **options):
         else:
             table.act(table.turn, Bid(answer) if isinstance(answer, int) else Call(answer == "y"))
     tally = COUNTS.tally(Carry(Options()))
-    for event in table.told:
-        if read := tally.READS.get(type(event)):
-            read(tally, event)
+    tally.read(table.told)
     return tally.result(game.seats.default)
 
 

@@ -13,7 +13,7 @@ from paiju.server.database.people import Claimed, Ended, NewAccount, NewSession
 from paiju.server.database.sql import accounts, audit, booking, sessions
 from paiju.server.database.sql.schema import KEPT_HANDLES, SESSIONS, USERS
 from paiju.server.ended.entries import unpacked
-from paiju.server.ended.rows import DAY_MS, rows_of
+from paiju.server.ended.rows import DAY_MS
 from tests.server.ended.made import NOON, deal
 
 DAY = 86_400_000
@@ -46,13 +46,13 @@ async def person(database, user="ua"):
 
 
 async def test_a_guest_becomes_an_account_with_its_results(database):
-    rows = [rows_of(unpacked(deal().entry))]
+    rows = [unpacked(deal().entry)]
     await database.write(lambda connection: booking.book(connection, rows, NOON, 0))
     assert await make(database) is Claimed.DONE
     found = await person(database)
     assert (found.handle, found.name, found.password_at, found.codes) == ("lan", "Lan", NOW, 2)
     # Booked again under another name: an account has the name that it was given.
-    again = [rows_of(unpacked(deal("t1-2").entry))]
+    again = [unpacked(deal("t1-2").entry)]
     await database.write(lambda connection: booking.book(connection, again, NOON, 0))
     assert (await person(database)).name == "Lan"
     held = await database.read(partial(works.held, handle_key="lan"))

@@ -15,13 +15,13 @@ from paiju.server.database.sql.engines import Engines
 from paiju.server.database.sql.opening import migrate
 from paiju.server.database.sql.schema import AUDIT, DEAL_SEATS, DEALS, MATCH_SEATS, METADATA
 from paiju.server.ended.entries import unpacked
-from paiju.server.ended.rows import DAY_MS, Outcome, rows_of
+from paiju.server.ended.rows import DAY_MS, Outcome
 from tests.profiles import examples
 from tests.server.ended.made import NOON, USERS, deal, deal_record, handed, match_record
 
 
 def rows(*entries):
-    return [rows_of(unpacked(entry.entry)) for entry in entries]
+    return [unpacked(entry.entry) for entry in entries]
 
 
 async def book(database, *entries, keep_ms=0):

@@ -8,12 +8,12 @@ from msgspec import UNSET
 from paiju.server.database import works
 from paiju.server.ended.entries import GONE, unpacked
 from paiju.server.ended.history import PageCursor, Wish
-from paiju.server.ended.rows import DAY_MS, rows_of
+from paiju.server.ended.rows import DAY_MS
 from tests.server.ended.made import NOON, USERS, deal, deal_record, handed, match_record
 
 
 async def book(database, *entries):
-    rows = [rows_of(unpacked(entry.entry)) for entry in entries]
+    rows = [unpacked(entry.entry) for entry in entries]
     await database.write(partial(works.book, batch=rows, now_ms=NOON, keep_ms=0))
 
 

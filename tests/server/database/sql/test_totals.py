@@ -17,11 +17,12 @@ from paiju.server.database.sql.engines import Engines
 from paiju.server.database.sql.opening import migrate
 from paiju.server.database.sql.schema import DEAL_SEATS, METADATA, TOTALS, USERS
 from paiju.server.ended.counting import counted
+from paiju.server.ended.entries import unpacked
 from paiju.server.ended.history import Wish
-from paiju.server.ended.rows import DAY_MS, FORGOTTEN, Outcome
+from paiju.server.ended.rows import DAY_MS, FORGOTTEN, Outcome, text_of
 from tests.profiles import examples
 from tests.server.ended.made import NOON, handed, match_record
-from tests.server.ended.played import counted_rows, played
+from tests.server.ended.played import played
 
 MONTH = 202611
 PEOPLE = ("ua", "ub", "uc")
@@ -29,7 +30,7 @@ PEOPLE = ("ua", "ub", "uc")
 
 def rows(*records, term=5):
     """The rows of records; the n-th has the n-th place in the log."""
-    return [counted_rows(handed(record, term, seq)) for seq, record in enumerate(records, 9)]
+    return [unpacked(handed(record, term, seq).entry) for seq, record in enumerate(records, 9)]
 
 
 async def book(database, *records, term=5):
@@ -66,7 +67,7 @@ def key_of(user, company="people", game="doudizhu", month=MONTH):
 async def test_each_persons_seat_has_the_counts_of_its_deal(database):
     record = played()
     await book(database, record)
-    assert [seat.counts for seat in await seats(database)] == list(counted(record).seats)
+    assert [seat.counts for seat in await seats(database)] == list(map(text_of, counted(record).seats))
     assert {seat.version for seat in await seats(database)} == {GAMES["doudizhu"].counts.version}
 
 
@@ -206,7 +207,7 @@ async def test_a_square_beyond_64_bits_is_kept(database):
 
 def _huge(score):
     seat = rows(played())[0].seats[0]
-    return replace(seat, counts={"deals": 1, "score": score, "score_squares": score**2})
+    return replace(seat, counts=text_of({"deals": 1, "score": score, "score_squares": score**2}))
 
 
 # People who go

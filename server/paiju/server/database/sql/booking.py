@@ -9,7 +9,8 @@ from sqlalchemy import Connection, Table, case, delete, func, or_, select, updat
 from paiju.server.database.sql import audit, totals
 from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, MATCH_SEATS, MATCHES, USERS
 from paiju.server.database.sql.upserts import insert, insert_once, put
-from paiju.server.ended.rows import DAY_MS, BookedRows, Outcome, SeatRow, forgotten
+from paiju.server.ended.entries import Entry
+from paiju.server.ended.rows import DAY_MS, Outcome, forgotten
 
 _TABLES: Final[dict[str, tuple[Table, Table, Any]]] = {
     "deal": (DEALS, DEAL_SEATS, DEAL_SEATS.c.deal),
@@ -20,29 +21,29 @@ _SEEN: Final = ("id", "name", "face", "seen_day")
 """The columns that booking writes of a known user."""
 
 
-def book(connection: Connection, batch: Sequence[BookedRows], now_ms: int, keep_ms: int) -> list[Outcome]:
+def book(connection: Connection, batch: Sequence[Entry], now_ms: int, keep_ms: int) -> list[Outcome]:
     """Book entries, all or none; return the outcome of each. `keep_ms`: how long records stay, 0 for good."""
     _note_users(connection, batch)
-    gone = totals.not_counted(connection, {user for rows in batch for user in rows.entry.users})
-    batch = [replace(rows, seats=forgotten(rows.seats, gone)) for rows in batch] if gone else batch
+    gone = totals.not_counted(connection, {user for entry in batch for user in entry.users})
+    batch = [replace(entry, seats=forgotten(entry.seats, gone)) for entry in batch] if gone else batch
     fresh = _fresh(connection, batch) if len(batch) > 1 else {}
     _put_all(connection, list(fresh.values()), keep_ms)
     return [
         Outcome.BOOKED
-        if fresh.get((rows.entry.kind, rows.entry.id)) is rows
-        else _book(connection, rows, now_ms, keep_ms)
-        for rows in batch
+        if fresh.get((entry.kind, entry.id)) is entry
+        else _book(connection, entry, now_ms, keep_ms)
+        for entry in batch
     ]
 
 
-def _fresh(connection: Connection, batch: Sequence[BookedRows]) -> dict[tuple[str, str], BookedRows]:
+def _fresh(connection: Connection, batch: Sequence[Entry]) -> dict[tuple[str, str], Entry]:
     """Return the first entry of each deal and match of a batch that is not booked, by kind and id.
 
     Another node may book one of them now: then the whole transaction fails, and each is booked alone.
     """
-    found: dict[tuple[str, str], BookedRows] = {}
-    for rows in batch:
-        found.setdefault((rows.entry.kind, rows.entry.id), rows)
+    found: dict[tuple[str, str], Entry] = {}
+    for entry in batch:
+        found.setdefault((entry.kind, entry.id), entry)
     for kind, (head, _, _) in _TABLES.items():
         names = [name for of, name in found if of == kind]
         for name in (
@@ -52,19 +53,19 @@ def _fresh(connection: Connection, batch: Sequence[BookedRows]) -> dict[tuple[st
     return found
 
 
-def _put_all(connection: Connection, fresh: Sequence[BookedRows], keep_ms: int) -> None:
+def _put_all(connection: Connection, fresh: Sequence[Entry], keep_ms: int) -> None:
     """Write entries that are not there, in few statements: one alone costs as much as ten together."""
     for kind, (head, _, _) in _TABLES.items():
-        if of_kind := [rows for rows in fresh if rows.entry.kind == kind]:
-            put(connection, head, [_head(rows, keep_ms) | {"revision": 0} for rows in of_kind])
+        if of_kind := [entry for entry in fresh if entry.kind == kind]:
+            put(connection, head, [_head(entry, keep_ms) | {"revision": 0} for entry in of_kind])
     put_seats(connection, *fresh)
 
 
-def _book(connection: Connection, rows: BookedRows, now_ms: int, keep_ms: int) -> Outcome:
-    entry, (head, _, _) = rows.entry, _TABLES[rows.entry.kind]
-    values = _head(rows, keep_ms)
+def _book(connection: Connection, entry: Entry, now_ms: int, keep_ms: int) -> Outcome:
+    head, _, _ = _TABLES[entry.kind]
+    values = _head(entry, keep_ms)
     if insert_once(connection, head, revision=0, **values):
-        put_seats(connection, rows)
+        put_seats(connection, entry)
         return Outcome.BOOKED
     there = connection.execute(
         select(head.c.term, head.c.seq, head.c.digest).where(head.c.id == entry.id).with_for_update()
@@ -74,81 +75,72 @@ def _book(connection: Connection, rows: BookedRows, now_ms: int, keep_ms: int) -
         return Outcome.KNOWN
     outcome = Outcome.DIFFERS if before == now else Outcome.SUPERSEDED if before < now else Outcome.DROPPED
     if outcome is Outcome.SUPERSEDED:
-        _replace(connection, rows, values)
+        _replace(connection, entry, values)
     data = {"booked": list(before), "handed": list(now)}
     audit.write(connection, now_ms, "booking", f"{entry.kind}.{outcome.value}", entry.id, data)
     return outcome
 
 
-def _replace(connection: Connection, rows: BookedRows, values: dict[str, Any]) -> None:
-    head, seats, whose = _TABLES[rows.entry.kind]
-    name = rows.entry.id
-    totals.take_out(connection, rows.entry.kind, name)
+def _replace(connection: Connection, entry: Entry, values: dict[str, Any]) -> None:
+    head, seats, whose = _TABLES[entry.kind]
+    name = entry.id
+    totals.take_out(connection, entry.kind, name)
     connection.execute(delete(seats).where(whose == name))
     connection.execute(update(head).where(head.c.id == name).values(revision=head.c.revision + 1, **values))
-    put_seats(connection, rows)
+    put_seats(connection, entry)
 
 
-def _head(rows: BookedRows, keep_ms: int) -> dict[str, Any]:
-    entry = rows.entry
+def _head(entry: Entry, keep_ms: int) -> dict[str, Any]:
     values = {
         "id": entry.id,
         "table_id": entry.table,
-        "game": rows.game,
-        "started_at": rows.started_at,
+        "game": entry.game,
+        "started_at": entry.started_at,
         "ended_at": entry.at,
         "term": entry.term,
         "seq": entry.seq,
         "digest": entry.digest,
-        "flags": rows.flags,
-        "public_at": rows.public_at,
+        "flags": entry.flags,
+        "public_at": entry.public_at,
         "record": entry.record,
         "record_until": entry.at + keep_ms if keep_ms else None,
     }
-    more = {"rules": rows.rules, "match": rows.match} if entry.kind == "deal" else {"reason": rows.reason}
+    more = {"rules": entry.rules, "match": entry.match} if entry.kind == "deal" else {"reason": entry.reason}
     return values | more
 
 
-def put_seats(connection: Connection, *fresh: BookedRows) -> None:
+def put_seats(connection: Connection, *fresh: Entry) -> None:
     """Write the seats of deals and matches that have none, and add their counts to the totals."""
     seats = [
-        asdict(seat) | {"deal": rows.entry.id, "ended_at": rows.entry.at, "counts": _text(seat)}
-        for rows in fresh
-        for seat in rows.seats
+        asdict(seat) | {"deal": entry.id, "ended_at": entry.at} for entry in fresh for seat in entry.seats
     ]
     places = [
-        asdict(place) | {"match": rows.entry.id, "ended_at": rows.entry.at}
-        for rows in fresh
-        for place in rows.places
+        asdict(place) | {"match": entry.id, "ended_at": entry.at} for entry in fresh for place in entry.places
     ]
     for table, made in ((DEAL_SEATS, seats), (MATCH_SEATS, places)):
         put(connection, table, made)
     totals.add(
         connection,
-        (totals.Ended(rows.game, rows.entry.at, rows.flags, rows.seats or rows.places) for rows in fresh),
+        (totals.Ended(entry.game, entry.at, entry.flags, entry.seats or entry.places) for entry in fresh),
     )
 
 
-def _text(seat: SeatRow) -> str | None:
-    return None if seat.counts is None else totals.text_of(seat.counts)
-
-
-def _note_users(connection: Connection, batch: Sequence[BookedRows]) -> None:
+def _note_users(connection: Connection, batch: Sequence[Entry]) -> None:
     """Write the users of entries: the name of the latest one counts.
 
     One who is gone comes back only by playing on a later day: an entry may be booked long after its deal.
     """
     latest: dict[str, dict[str, Any]] = {}
-    for rows in sorted(batch, key=lambda rows: rows.entry.at):
-        for user, known in rows.entry.users.items():
-            created_at = latest.get(user, {}).get("created_at", rows.entry.at)
+    for entry in sorted(batch, key=lambda entry: entry.at):
+        for user, known in entry.users.items():
+            created_at = latest.get(user, {}).get("created_at", entry.at)
             latest[user] = {
                 "id": user,
                 "kind": "guest",
                 "name": known.name,
                 "face": known.face,
                 "created_at": created_at,
-                "seen_day": rows.day,
+                "seen_day": entry.day,
             }
     changed = _changed(connection, latest)
     if not changed:

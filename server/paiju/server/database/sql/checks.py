@@ -13,8 +13,8 @@ from paiju.server.database.sql import audit, totals
 from paiju.server.database.sql.booking import put_seats
 from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, MATCHES, METADATA, USERS
 from paiju.server.ended.counting import counted
-from paiju.server.ended.entries import Entry, Known, Unbookable
-from paiju.server.ended.rows import FORGOTTEN, BookedRows, Found, Recounted, SeatRow, forgotten, rows_of
+from paiju.server.ended.entries import Entry, Placed, entry_of
+from paiju.server.ended.rows import FORGOTTEN, Found, Recounted, SeatRow, forgotten
 
 PIECE: Final = 1_000
 """Rows that are read together."""
@@ -54,28 +54,28 @@ def _rows(connection: Connection, table: Table) -> Iterator[Row[Any]]:
 
 def _check_row(connection: Connection, kind: str, row: Row[Any], found: Found) -> None:
     try:
-        entry = _entry(kind, row)
-        made = rows_of(entry)
-    except (Unbookable, zlib.error):
+        record, made = _again(kind, row)
+    except (msgspec.DecodeError, zlib.error):
         found.unreadable.append(row.id)
         return
     there = _uncounted(totals.deal_seats(connection, row.id)) or totals.match_seats(connection, row.id)
-    if entry.digest != row.digest or there != (made.seats or made.places):
+    if made.digest != row.digest or there != (_uncounted(made.seats) or made.places):
         found.imbalance.append(row.id)
+    if isinstance(record, MatchRecord):
+        found.matched += [(deal.deal, row.ended_at) for deal in record.deals if deal.amounts]
+
+
+def _again(kind: str, row: Row[Any]) -> tuple[DealRecord | MatchRecord, Entry]:
+    """Return the record of a row, and its entry as it was handed in, without the persons.
+
+    Raises `zlib.error`, `msgspec.DecodeError`.
+    """
+    text = zlib.decompress(row.record)
     if kind == "match":
-        found.matched += [(deal.deal, row.ended_at) for deal in entry.match().deals if deal.amounts]
-
-
-def _entry(kind: Any, row: Row[Any]) -> Entry:
-    """Return the entry that a row was made of, without names."""
-    body = zlib.decompress(row.record)
-    form: type[DealRecord | MatchRecord] = DealRecord if kind == "deal" else MatchRecord
-    try:
-        users = msgspec.json.decode(body, type=form).users or ()
-    except msgspec.DecodeError as error:
-        raise Unbookable(str(error)) from None
-    known = {user: Known(None) for user in users if user is not None}
-    return Entry(1, kind, row.id, row.table_id, row.term, row.seq, row.ended_at, row.record, known)
+        match = msgspec.json.decode(text, type=MatchRecord)
+        return match, entry_of(Placed(match, row.term, row.seq), text, row.record, {})
+    deal = msgspec.json.decode(text, type=DealRecord)
+    return deal, entry_of(Placed(deal, row.term, row.seq, counted(deal)), text, row.record, {})
 
 
 def _uncounted(seats: tuple[SeatRow, ...]) -> tuple[SeatRow, ...]:
@@ -95,10 +95,13 @@ def recount(connection: Connection, after: str, *, only_check: bool) -> Recounte
     for row in rows:
         there = totals.deal_seats(connection, row.id)
         try:
-            made = _again(row, there)
-        except (Unbookable, zlib.error):
+            _, made = _again("deal", row)
+        except (msgspec.DecodeError, zlib.error):
             done.unreadable.append(row.id)
             continue
+        # Whose counts were forgotten stays so.
+        gone = {seat.user for seat in there if seat.version == FORGOTTEN}
+        made = replace(made, seats=forgotten(made.seats, gone))
         if there != made.seats:
             done.different.append(row.id)
             if not only_check:
@@ -106,14 +109,6 @@ def recount(connection: Connection, after: str, *, only_check: bool) -> Recounte
                 connection.execute(DEAL_SEATS.delete().where(DEAL_SEATS.c.deal == row.id))
                 put_seats(connection, made)
     return done
-
-
-def _again(row: Row[Any], there: tuple[SeatRow, ...]) -> BookedRows:
-    """Return the rows of a deal from its record; whose counts were forgotten stays so."""
-    entry = _entry("deal", row)
-    made = rows_of(entry, counted(entry.deal()))
-    gone = {seat.user for seat in there if seat.version == FORGOTTEN}
-    return replace(made, seats=forgotten(made.seats, gone))
 
 
 def sum_again(connection: Connection, after: str, *, only_check: bool) -> Recounted:

@@ -3,21 +3,21 @@
 `not_counted` is the rule of who is counted.
 """
 
-import json
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
+import msgspec
 from sqlalchemy import Connection, Row, Select, Table, delete, exists, select, tuple_, update
 
 from paiju.engine.core.counts import MATCH_VERSION, SeatCounts, of_match, summed
 from paiju.server.database.sql import shown_to_others
 from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, MATCH_SEATS, MATCHES, TOTALS, USERS
-from paiju.server.database.sql.upserts import insert
+from paiju.server.database.sql.upserts import KEPT, put, replaced
 from paiju.server.ended.entries import NOT_COUNTED
 from paiju.server.ended.history import Wish
-from paiju.server.ended.rows import FORGOTTEN, PlaceRow, SeatRow
+from paiju.server.ended.rows import FORGOTTEN, PlaceRow, SeatRow, text_of
 
 Company: TypeAlias = Literal["people", "mixed"]
 _KEY: Final = (TOTALS.c.user, TOTALS.c.game, TOTALS.c.company, TOTALS.c.month, TOTALS.c.version)
@@ -49,11 +49,6 @@ def month_of(ended_at: int) -> int:
     """Return year and month of a time in Unix ms, UTC: 202611."""
     when = time.gmtime(ended_at / 1000)
     return 100 * when.tm_year + when.tm_mon
-
-
-def text_of(counts: SeatCounts) -> str:
-    """Return counts as they are stored."""
-    return json.dumps(dict(sorted(counts.items())), separators=(",", ":"))
 
 
 def not_counted(connection: Connection, users: Iterable[str]) -> set[str]:
@@ -103,8 +98,7 @@ def match_seats(connection: Connection, match: str) -> tuple[PlaceRow, ...]:
 
 
 def _seat(row: Row[Any]) -> SeatRow:
-    counts = None if row.counts is None else json.loads(row.counts)
-    return SeatRow(row.seat, row.user, row.amount, row.own, row.auto, row.version, counts)
+    return SeatRow(row.seat, row.user, row.amount, row.own, row.auto, row.version, row.counts)
 
 
 def _counted(ended: Ended) -> Iterable[tuple[Key, SeatCounts]]:
@@ -118,7 +112,7 @@ def _counted(ended: Ended) -> Iterable[tuple[Key, SeatCounts]]:
 
 def _counts(one: SeatRow | PlaceRow, flags: int) -> tuple[int, SeatCounts] | None:
     if isinstance(one, SeatRow):
-        return None if one.counts is None else (one.version, one.counts)
+        return None if one.counts is None else (one.version, msgspec.json.decode(one.counts))
     if one.place is None or flags & NOT_COUNTED:
         return None
     return MATCH_VERSION, of_match(one.place, one.points, one.score or 0)
@@ -126,27 +120,23 @@ def _counts(one: SeatRow | PlaceRow, flags: int) -> tuple[int, SeatCounts] | Non
 
 def _apply(connection: Connection, deltas: Deltas) -> None:
     keys = sorted(deltas)
-    empty = insert(connection, TOTALS).on_conflict_do_nothing()
     # In one order at all nodes: two that book for the same users must not wait for each other.
-    connection.execute(empty, [{**key._asdict(), "counts": "{}"} for key in keys])
+    put(connection, TOTALS, [{**key._asdict(), "counts": "{}"} for key in keys], KEPT)
     where = tuple_(*_KEY).in_([tuple(key) for key in keys])
     there = {Key(*row[:5]): row.counts for row in connection.execute(_locked(select(TOTALS).where(where)))}
+    changed = []
     for key in keys:
-        counts = Counter(json.loads(there[key]))
+        counts = Counter(msgspec.json.decode(there[key]))
         counts.update(deltas[key])
-        _put(connection, key, {name: number for name, number in counts.items() if number})
+        if left := {name: number for name, number in counts.items() if number}:
+            changed.append({**key._asdict(), "counts": text_of(left)})
+        else:
+            connection.execute(delete(TOTALS).where(tuple_(*_KEY) == tuple(key)))
+    put(connection, TOTALS, changed, replaced(TOTALS, "counts"))
 
 
 def _locked(query: Select[Any]) -> Select[Any]:
     return query.order_by(*_KEY).with_for_update()
-
-
-def _put(connection: Connection, key: Key, counts: SeatCounts) -> None:
-    where = tuple_(*_KEY) == tuple(key)
-    if counts:
-        connection.execute(update(TOTALS).where(where).values(counts=text_of(counts)))
-    else:
-        connection.execute(delete(TOTALS).where(where))
 
 
 def rows_of_user(connection: Connection, wish: Wish) -> Iterator[tuple[Key, SeatCounts]]:
@@ -160,7 +150,7 @@ def rows_of_user(connection: Connection, wish: Wish) -> Iterator[tuple[Key, Seat
     ).select_from(DEAL_SEATS.join(DEALS))
     where = *_within(wish, DEALS, DEAL_SEATS), DEAL_SEATS.c.counts.is_not(None)
     for row in connection.execute(deals.where(*where)):
-        yield _key(wish.user, row, row.version), json.loads(row.counts)
+        yield _key(wish.user, row, row.version), msgspec.json.decode(row.counts)
     matches = select(MATCHES.c.game, MATCH_SEATS, _with_a_bot(MATCH_SEATS)).select_from(
         MATCH_SEATS.join(MATCHES)
     )
@@ -215,7 +205,7 @@ def of_rows(connection: Connection, user: str) -> dict[Key, SeatCounts]:
 def of_user(connection: Connection, user: str) -> dict[Key, Mapping[str, int]]:
     """Return the totals of a user."""
     rows = connection.execute(select(TOTALS).where(TOTALS.c.user == user))
-    return {Key(*row[:5]): json.loads(row.counts) for row in rows}
+    return {Key(*row[:5]): msgspec.json.decode(row.counts) for row in rows}
 
 
 def replace_of(connection: Connection, user: str, wanted: Mapping[Key, SeatCounts]) -> None:

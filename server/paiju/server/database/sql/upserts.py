@@ -28,8 +28,8 @@ PLACES: Final = 20_000
 """Values of one statement; SQLite takes 32,766, PostgreSQL 65,535."""
 
 
-def put(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]) -> None:
-    """Insert whole rows in as few statements as hold them.
+def put(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]], there: str = "") -> None:
+    """Insert whole rows in as few statements as hold them; `there`: `KEPT` or `replaced` where a key is there already.
 
     Statements of SQLAlchemy would cost more than SQLite's work, and one row each: a thread that waits for the GIL after
     each row is held up by the loop, and holds that up.
@@ -37,7 +37,16 @@ def put(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]])
     columns = [column.name for column in table.columns]
     for some in _pieces(rows, PLACES // len(columns)):
         values = tuple(row[name] for row in some for name in columns)
-        connection.exec_driver_sql(_insertion(connection, table, len(some)), values)
+        connection.exec_driver_sql(_insertion(connection, table, len(some)) + there, values)
+
+
+KEPT: Final = " ON CONFLICT DO NOTHING"
+
+
+def replaced(table: Table, column: str) -> str:
+    """Return the end of an insertion that replaces one column of the rows whose key is there."""
+    keys = ", ".join(f'"{key.name}"' for key in table.primary_key.columns)
+    return f" ON CONFLICT ({keys}) DO UPDATE SET {column} = excluded.{column}"
 
 
 def _pieces(rows: Sequence[T], size: int) -> Iterator[Sequence[T]]:
