@@ -8,8 +8,10 @@ import pytest
 import pytest_asyncio
 from msgspec.structs import replace
 
+from paiju.protocol import messages as m
 from paiju.server.nodes import transfer as module
 from paiju.server.nodes.receive import Receiving
+from paiju.server.table.actor import TableActor
 from paiju.server.table.recovery import _goes_on, read_ahead, recover_table
 from paiju.server.tables.whereabouts import Place
 from tests.patience import PATIENCE_S, until
@@ -92,6 +94,53 @@ async def test_an_action_in_the_middle_of_it_takes_effect_once_at_the_next_owner
     assert not one.paiju.owned.whereabouts.places[Place.TRANSFERRING]
 
 
+async def test_who_leaves_while_the_table_stands_still_is_not_brought_to_it_again(
+    nodes, stacked, monkeypatch
+):
+    one, two = nodes
+    table, players = await trio(nodes, stacked)
+    watcher = await one.guest()
+    await watcher.ok("watch", table=table)
+    held, relay = Held(one, monkeypatch), one.paiju.parts.remote
+    handing = held.start()
+    await held.begun.wait()
+    leaving = {client: await client.send("leave", table=table) for client in (players[2], watcher)}
+    await until(lambda: all(waits(relay, table, number) for number in leaving.values()))
+    held.go_on.set()
+    await handing
+    for client, number in leaving.items():
+        assert (await client.reply(number))["t"] == "ok"
+    await players[0].barrier(table)
+    viewers = {peer.user for peer in two.paiju.owned.visitors.rooms[table].peers()}
+    assert viewers == {players[0].user, players[1].user}
+    assert [peer.user for peer in relay.tables[table].seen] == [players[0].user]
+
+
+async def test_requests_of_a_session_come_to_the_next_owner_in_their_order(nodes, stacked, monkeypatch):
+    one, two = nodes
+    table, players = await trio(nodes, stacked)
+    asked = await players[0].prompt()
+    peer, transfer = one.connection_of(players[0]), TableActor.transfer
+    act = m.Act(next(players[0].ids), table, asked["turn"], {"a": "call", "yes": True})
+
+    def and_asked(actor, pass_on):
+        transfer(actor, pass_on)
+        actor.ask(peer, act)  # it came in the moment before the actor ended
+
+    monkeypatch.setattr(TableActor, "transfer", and_asked)
+    held, relay = Held(one, monkeypatch), one.paiju.parts.remote
+    handing = held.start()
+    await held.begun.wait()
+    leave = await players[0].send("leave", table=table)
+    await until(lambda: waits(relay, table, leave))
+    assert [kept.request.id for kept in relay.tables[table].pending] == [act.id, leave]
+    held.go_on.set()
+    await handing
+    for number in (act.id, leave):
+        assert (await players[0].reply(number))["t"] == "ok"
+    assert table in two.paiju.owned.actors
+
+
 async def test_a_node_that_stops_or_cannot_read_the_tables_gets_none(nodes, monkeypatch):
     one, two = nodes
     table = await table_at(one, await one.guest())
@@ -141,7 +190,7 @@ async def test_tables_that_were_given_are_taken_up_by_who_asks_for_them(nodes, m
     number = module.partition(table)
     one.paiju.owned.whereabouts.transfer(table)
     actor = one.paiju.owned.actors[table]
-    actor.transfer()
+    actor.transfer(lambda _left: None)
     await actor.ended.wait()
     assert await held.transfer(number, two.paiju.parts.registry.id)
     await ann.ok("watch", table=table)

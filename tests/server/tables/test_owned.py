@@ -190,7 +190,7 @@ async def test_a_lost_connection_is_not_passed_on_to_the_next_owner(away, monkey
     lost = away.server.connection_of(people[1])
     people[1].cut()
     await until(lambda: not lost.connected)
-    away.owned.move(actor.away(lost=True))
+    away.owned.move(actor.state)
     assert [peer.user for peer, _ in moved] == [people[0].user, people[2].user]
 
 

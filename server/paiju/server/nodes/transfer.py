@@ -1,7 +1,7 @@
 """Transfers the tables of a node that stops to others, one partition after the other, while people play on.
 
 this node ── Offer ─▶ next owner: reads the tables once, says whether it takes them
-actors end after the commands they have; requests that come now stay unanswered
+actors end after the commands they have; their connections, and requests that come now, wait for the next owner
 Redis: the partition is the next owner's, under a higher term
 this node ── Receive ─▶ next owner: reads what has come since, starts the tables
 this node ── Transferred ─▶ every other node: asks the next owner again what is unanswered
@@ -14,7 +14,7 @@ import time
 import zlib
 from collections import Counter
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import structlog
 
@@ -28,6 +28,7 @@ from paiju.server.redis.errors import StoreError
 from paiju.server.store.keys import partition
 from paiju.server.table.actor import TableActor
 from paiju.server.table.ports.errors import Refused
+from paiju.server.table.ports.peer import Peer
 from paiju.server.traces import TRACES
 
 ANSWER_S: Final = 2.0
@@ -167,15 +168,16 @@ class Transfer:
         try:
             with owned.holding.kept(number):
                 for actor in actors:
-                    actor.transfer()
+                    actor.transfer(partial(self._pass_on, actor))
                 await asyncio.gather(*(actor.ended.wait() for actor in actors))
                 given = await self._given(number, node)
             self._feeds.tell_moved(tables, node if given else "")
         finally:
             for table in tables:
                 owned.whereabouts.end_transfer(table)
-        for actor in actors:
-            self._pass_on(actor)
+        for table in tables:
+            if not owned.whereabouts.has(table):
+                owned.drop(table)
         metrics.HANDOVER_SECONDS.observe(time.monotonic() - began)
         TRACES.note("handover", began, partition=number, count=len(tables))
         held_ms = round((time.monotonic() - began) * 1000, 1)
@@ -193,15 +195,14 @@ class Transfer:
             return False
         return given and await self._asked(node, Receive(number))
 
-    def _pass_on(self, actor: TableActor) -> None:
-        """Bring this node's own connections to a table's next owner, with the requests that are left.
+    def _pass_on(self, actor: TableActor, left: list[tuple[Peer, Any]]) -> None:
+        """Bring the connections of a table to its next owner, and then the requests that its actor has left.
 
-        Those of other nodes are brought there by these, which keep what is unanswered.
+        Before any request that comes now: one who leaves must come there first, or would be brought back afterwards,
+        and a session's requests must stay in their order.
         """
-        if actor.state.closed:
-            return
-        self._owned.move(actor.away(lost=False))
-        for peer, request in actor.left:
+        self._owned.move(actor.state)
+        for peer, request in left:
             # The node of a remote peer keeps the request, and asks the next owner itself.
             if not isinstance(peer, RemotePeer) and peer.connected:
                 try:

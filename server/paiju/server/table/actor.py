@@ -89,11 +89,10 @@ class TableActor:
         """The acts of operators here."""
         self._lets_in = False
         """Whether the mailbox has work that shows the table to waiting connections."""
-        self.left: list[tuple[Peer, Any]] = []
-        """Requests for the table's next owner; they are sent once this actor has ended for a transfer."""
         self.ended = asyncio.Event()
         """Set once the actor has ended."""
-        self._hands_over = False
+        self._pass_on: Callable[[list[tuple[Peer, Any]]], None] | None = None
+        """Gets the requests for the table's next owner; None: it is not transferred."""
         self._unplayed = start.void is not None
         self._void = start.void or void
         self.voided_by = ""
@@ -217,9 +216,9 @@ class TableActor:
         """End the actor after the commands that are in its mailbox."""
         self._mailbox.put(self._stop)
 
-    def transfer(self) -> None:
-        """End the actor like `stop`; later requests go to `left` instead of being answered."""
-        self._hands_over = True
+    def transfer(self, pass_on: Callable[[list[tuple[Peer, Any]]], None]) -> None:
+        """End the actor like `stop`; `pass_on` gets the requests that come later, in order, as soon as it has ended."""
+        self._pass_on = pass_on
         self.stop()
 
     async def run(self) -> None:
@@ -241,13 +240,16 @@ class TableActor:
             requests: list[Waiting] = [
                 work.args for work in self._mailbox.rest() if isinstance(work, partial)
             ]
-            if self._hands_over and not self.state.closed:
-                self.left = [(peer, request) for peer, request, seek, _ in requests if seek is None]
+            pass_on, left = None if self.state.closed else self._pass_on, requests
+            if pass_on is not None:
                 requests = [request for request in requests if request[2] is not None]
             turn_away(requests, closed=self.state.closed)
             for told in tuple(self._to_tell):
                 self._tell(told)
             self.ended.set()
+            # At once: what its clients send next must come to the next owner after these.
+            if pass_on is not None:
+                pass_on([(peer, request) for peer, request, seek, _ in left if seek is None])
 
     def _report_change(self) -> None:
         self._on_change(self)

@@ -20,12 +20,13 @@ from paiju.server.table.ports.errors import Refused, busy, error_piece
 from paiju.server.table.ports.peer import Peer
 from paiju.server.table.ports.quick_seat import Seek, failed
 from paiju.server.table.ports.services import Lost, Services
-from paiju.server.table.requests.handling import Answered, Asked, Handling, Remembered
+from paiju.server.table.requests.handling import Answered, Asked, Handling, Remembered, Reseats
 from paiju.server.table.requests.table import REQUESTS, decide
 from paiju.server.table.state import records as r
 from paiju.server.traces import Traced
 
 _IN_LOG, _BY_OWNER, _NOWHERE = Remembered.IN_LOG, Remembered.BY_OWNER, Remembered.NOT_AT_ALL
+_USER: Final = Reseats.USER
 """Bound once: Python 3.11 calls a function for each look at an enumeration's member."""
 
 Waiting = tuple[Peer, Any, Seek | None, float]
@@ -133,12 +134,13 @@ class Answering:
     def _answer_repeat(self, handling: Handling, peer: Peer, request: Any, reply: bytes) -> None:
         """Reply to a repeat of a session's last request, with the stored reply."""
         metrics.REPEATED.inc()
-        if handling.takes_seat and handling.after is not None:
-            state = self._live.state
-            answered = Answered(state, peer, request, state.seat_of(peer.user), reply)
-            handling.after(self._live.audience, answered)
-        else:
+        # A connection that was brought again meanwhile comes, or goes, again.
+        after = handling.after if handling.reseats is _USER else None
+        if after is None or handling.with_events:
             peer.send(reply)
+        if after is not None:
+            state = self._live.state
+            after(self._live.audience, Answered(state, peer, request, state.seat_of(peer.user), reply))
 
     def _is_sure(self, handling: Handling) -> bool:
         """Return whether a refusal is final, as no other node can have carried out the request.

@@ -21,7 +21,6 @@ from paiju.server.redis.errors import StoreError
 from paiju.server.store.keys import partition
 from paiju.server.table.actor import TableActor
 from paiju.server.table.failures import Failures, told_unasked
-from paiju.server.table.memory import Away
 from paiju.server.table.ports.codes import Code
 from paiju.server.table.ports.errors import Refused, busy
 from paiju.server.table.ports.peer import Peer, Room
@@ -57,7 +56,7 @@ class TableWatcher(Protocol):
         """Note a table without an owner that has started here, after `started`."""
 
     def moved(self, table: str, peers: list[tuple[Peer, m.Cursor | None]]) -> None:
-        """Bring the connections of a table to the node that owns it now, each with what it has seen."""
+        """Bring the connections of a table to the node that owns or gets it now, each with what it has seen."""
 
 
 class OwnedTables:
@@ -214,12 +213,11 @@ class OwnedTables:
         self.drop(table)
         self.visitors.close(table)
 
-    def move(self, away: Away) -> None:
-        """Drop a table that another node owns now, and bring its connections there with what they have seen."""
-        table, peers = away.state.table, self.visitors.move(away.state)
-        self.drop(table)
+    def move(self, state: TableState) -> None:
+        """Bring the connections of a table to the node that owns or gets it now, with what they have seen."""
+        peers = self.visitors.move(state)
         for watcher in self._watchers:
-            watcher.moved(table, peers)
+            watcher.moved(state.table, peers)
 
     def note_adopted(self, actor: TableActor) -> None:
         """Tell watchers of a table that had no owner, and has been started here."""

@@ -235,7 +235,8 @@ class Runner:
             except OwnedElsewhere as other:
                 log.warning("table moved", table=table, other=other.node)
                 if (away := self._owned.whereabouts.away(table)) is not None:
-                    self._owned.move(away)
+                    self._owned.move(away.state)
+                    self._owned.drop(table)
                 return
             except StoreUnavailable as error:
                 self._owned.services.waiting.note(table, reason=error.reason)

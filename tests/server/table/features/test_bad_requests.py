@@ -222,6 +222,24 @@ async def test_a_repeat_may_say_anything_it_gets_the_first_answer(server, dealt)
     assert await table[0].ok("ready", table=table.table, on=False, id=1000) == first
 
 
+async def test_a_repeated_leave_ends_what_the_next_connection_sees(server, dealt):
+    table = await threesome(server)
+    first = await table[0].ok("leave", table=table.table, id=1000)
+    again = await server.again(table[0], resume=[{"table": table.table, "term": 1, "seq": 0}])
+    assert (await again.next("table"))["you"] is None
+    assert await again.ok("leave", table=table.table, id=1000) == first
+    room = server.paiju.owned.visitors.rooms[table.table]
+    assert {peer.user for peer in room.peers()} == {table[1].user, table[2].user}
+
+
+async def test_who_leaves_with_the_id_of_another_request_stays(server, dealt):
+    table = await threesome(server)
+    first = await table[0].ok("ready", table=table.table, on=True, id=1000)
+    assert await table[0].ok("leave", table=table.table, id=1000) == first
+    room = server.paiju.owned.visitors.rooms[table.table]
+    assert room.viewer_of(server.connection_of(table[0])) == 0
+
+
 async def test_a_request_older_than_the_last_is_superseded(server, dealt):
     table = await threesome(server)
     await table.start()

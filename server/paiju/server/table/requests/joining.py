@@ -155,7 +155,10 @@ def _look_on(audience: "Audience", answered: Answered) -> None:
 
 
 def _go(audience: "Audience", answered: Answered) -> None:
-    audience.leave(answered.peer, answered.seat)
+    seat, state = answered.seat, answered.state
+    # A repeat may be of another request, whose user sits on.
+    if seat is None or state.seats[seat].leaving or state.seat_of(answered.peer.user) is None:
+        audience.leave(answered.peer, seat)
 
 
 ROWS: Final = {
