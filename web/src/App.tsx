@@ -23,6 +23,8 @@ const RulesPage = lazy(() => import('./lobby/RulesPage').then((m) => m.RulesPage
 const BotsPage = lazy(() => import('./lobby/BotsPage').then((m) => m.BotsPage))
 const HistoryPage = lazy(() => import('./lobby/history/HistoryPage').then((m) => m.HistoryPage))
 const MePage = lazy(() => import('./lobby/account/MePage').then((m) => m.MePage))
+const FriendsPage = lazy(() => import('./lobby/friends/FriendsPage').then((m) => m.FriendsPage))
+const ProfilePage = lazy(() => import('./lobby/friends/ProfilePage').then((m) => m.ProfilePage))
 const SignInPage = lazy(() => import('./lobby/account/SignInPage').then((m) => m.SignInPage))
 const KeepSheet = lazy(() => import('./lobby/account/KeepSheet').then((m) => m.KeepSheet))
 const Nowhere = lazy(() => import('./lobby/Nowhere').then((m) => m.Nowhere))
@@ -82,6 +84,10 @@ function Screen() {
       return <HistoryPage />
     case 'me':
       return <MePage />
+    case 'friends':
+      return <FriendsPage />
+    case 'profile':
+      return <ProfilePage key={where.handle} handle={where.handle} />
     case 'sign-in':
       return <SignInPage />
     case 'debug':

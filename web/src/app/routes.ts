@@ -15,6 +15,8 @@ export type Route =
   | { page: 'bots' }
   | { page: 'history' }
   | { page: 'me' }
+  | { page: 'friends' }
+  | { page: 'profile'; handle: string }
   | { page: 'sign-in' }
   | { page: 'debug' }
   | { page: 'missing' }
@@ -57,8 +59,8 @@ export function path(): string {
 }
 
 /**
- * Reads a path; `/t/{table}`, `/c/{code}`, `/r/{deal}`, `/m/{match}`, `/replay`, `/rules/{game}`, `/bots`, `/history`, `/me`, `/sign-in`, `/debug`,
- * `/new`, `/new/friends`.
+ * Reads a path; `/t/{table}`, `/c/{code}`, `/r/{deal}`, `/m/{match}`, `/replay`, `/rules/{game}`, `/bots`, `/history`, `/me`, `/friends`, `/u/{handle}`,
+ * `/sign-in`, `/debug`, `/new`, `/new/friends`.
  */
 export function parse(path: string): Route {
   const [first = '', second] = path.split('/').filter(Boolean).map(readable)
@@ -82,8 +84,11 @@ export function parse(path: string): Route {
       return { page: 'rules', game: second ?? null }
     case 'bots':
       return { page: 'bots' }
+    case 'u':
+      return second ? { page: 'profile', handle: second } : { page: 'missing' }
     case 'history':
     case 'me':
+    case 'friends':
     case 'sign-in':
       return { page: first }
     case 'debug':

@@ -16,12 +16,13 @@ import { CodeField } from './CodeField'
 import './header.css'
 
 /** The lobby is where the house's mark leads. */
-export type Place = 'tables' | 'replay' | 'history' | 'bots' | 'rules'
+export type Place = 'tables' | 'replay' | 'history' | 'friends' | 'bots' | 'rules'
 
 const PLACES: readonly { place: Place; path: string; key: Key }[] = [
   { place: 'rules', path: '/rules', key: 'nav_rules' },
   { place: 'replay', path: '/replay', key: 'nav_replay' },
   { place: 'history', path: '/history', key: 'nav_history' },
+  { place: 'friends', path: '/friends', key: 'nav_friends' },
   { place: 'bots', path: '/bots', key: 'nav_bots' },
 ]
 
@@ -51,7 +52,7 @@ export function Header({ place }: { place?: Place }) {
 function Navigation({ place }: { place?: Place }) {
   return (
     <nav aria-label={t('nav')}>
-      {PLACES.map((to) => (
+      {PLACES.filter((to) => to.place !== 'friends' || account.value?.handle).map((to) => (
         <a key={to.place} href={to.path} aria-current={to.place === place ? 'page' : undefined}>
           {t(to.key)}
         </a>

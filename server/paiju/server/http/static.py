@@ -33,6 +33,8 @@ PAGES: Final = (
     "/replay",
     "/history",
     "/me",
+    "/friends",
+    "/u/{handle}",
     "/sign-in",
     "/rules",
     "/rules/{game}",

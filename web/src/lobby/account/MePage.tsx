@@ -9,6 +9,8 @@ import { account, drop, leave } from '../../app/session'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
 import { say } from '../../ui/toast'
+import { Privacy } from '../friends/Privacy'
+import { f } from '../friends/words'
 import { Foot, Header } from '../Header'
 import { day, Devices } from './Devices'
 import { type Fault, faultOf } from './faults'
@@ -98,6 +100,13 @@ function Own() {
               <small>{a('history_hint')}</small>
             </span>
           </a>
+          <a class="box acc-row" href="/friends">
+            <span>
+              <b>{f('title')}</b>
+              <small>{f('hint')}</small>
+            </span>
+          </a>
+          <Privacy />
           <Button kind="ghost" testid="sign-out" text={a('sign_out')} onClick={out} />
         </div>
         <div class="acc-stack">

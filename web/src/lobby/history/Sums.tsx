@@ -11,6 +11,23 @@ import { h } from './words'
 const FEW = 30
 
 export function Sums({ sums }: { sums: Record<string, GameSums> }) {
+  return (
+    <PlayedSums sums={sums}>
+      <p class="soft">{h('records')}</p>
+      {!account.value?.handle && (
+        <p class="soft">
+          {h('guest')}{' '}
+          <a href="/me" data-testid="history-keep">
+            {h('keep')}
+          </a>
+        </p>
+      )}
+    </PlayedSums>
+  )
+}
+
+/** The sums of anybody, with further lines below them. */
+export function PlayedSums({ sums, children }: { sums: Record<string, GameSums>; children?: ComponentChildren }) {
   const played = Object.entries(sums).toSorted(([, one], [, other]) => (other.deals ?? 0) - (one.deals ?? 0))
   return (
     <aside class="history-sums" aria-label={h('sums')}>
@@ -29,15 +46,7 @@ export function Sums({ sums }: { sums: Record<string, GameSums> }) {
       ))}
       {played.some(([, of]) => of.figures) && <p class="soft">{h('base')}</p>}
       {played.length > 0 && <p class="soft">{h('not_counted')}</p>}
-      <p class="soft">{h('records')}</p>
-      {!account.value?.handle && (
-        <p class="soft">
-          {h('guest')}{' '}
-          <a href="/me" data-testid="history-keep">
-            {h('keep')}
-          </a>
-        </p>
-      )}
+      {children}
     </aside>
   )
 }

@@ -4,7 +4,7 @@ import { sayer } from '../../i18n'
 export const WORDS = {
   zh: {
     title: '战绩',
-    lead: '打完的每一局都在这里，牌桌散了也在。只有你能看。',
+    lead: '打完的每一局都在这里，牌桌散了也在。',
     guest: '这些战绩跟着这个浏览器里的身份；清掉浏览器数据就找不回来了。',
     keep: '留住战绩',
     what: '看什么',
@@ -52,7 +52,7 @@ export const WORDS = {
   },
   en: {
     title: 'History',
-    lead: 'Every deal that you have finished, also when its table is gone. Only you see it.',
+    lead: 'Every deal that you have finished, also when its table is gone.',
     guest: 'These results belong to the identity in this browser; if its data is cleared they cannot be found again.',
     keep: 'Keep them',
     what: 'What to show',

@@ -1,0 +1,117 @@
+"""Two people find each other, look at each other's figures, and one has enough of the other."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.sizes import DESK, PHONE, SIZES, on
+from tests.browser.test_account import apart, fill, looked_over, new_handle, put_codes_away
+from tests.browser.test_history import book, played
+
+
+@pytest.fixture(autouse=True)
+def opened(server, visitors):
+    """The server has opened its database."""
+    page = visitors.open(None, stranger=True).page
+    page.goto("/readyz")
+    while "people" in page.content():
+        page.reload()
+
+
+def account(visit, request):
+    """A visitor's page and handle, once an account is made."""
+    visit.faults.allow("40[34]")
+    page, handle = apart(visit), new_handle(request)
+    visit.faults.allow("4(0[134]|22)")
+    fill(page, handle)
+    page.get_by_test_id("keep-submit").click()
+    put_codes_away(page)
+    expect(page.get_by_test_id("privacy")).to_be_visible()
+    return page, handle
+
+
+def profile(page, handle):
+    page.goto(f"/u/{handle}")
+    expect(page.locator(".acc-who")).to_contain_text("@" + handle)
+
+
+@on(PHONE, DESK, also=SIZES, looks=True)
+def test_friends_find_each_other_and_part(server, visitors, company, look, request):
+    first, lan = account(visitors.open("/me", settings=look), request)
+    visit = visitors.open("/me", settings=look)
+    second, qin = account(visit, request)
+    user = visit.guest.user
+    company.run(book(server.folder, played(user, f"f{qin}x{user}", int(second.evaluate("Date.now()")))))
+    looked_over(first)
+    first.goto("/friends")
+    expect(first.locator("main")).to_contain_text(re.compile("还没有好友|No friends yet"))
+    looked_over(first)
+    field = first.get_by_test_id("friend-handle")
+    field.fill("nobody_here_9")
+    field.press("Enter")
+    expect(first.get_by_test_id("friends-fault")).to_be_visible()
+    looked_over(first)
+    field.fill("@" + qin)
+    field.press("Enter")
+    expect(first.get_by_test_id("asked")).to_contain_text("@" + qin)
+    expect(first.get_by_test_id("friends-fault")).to_have_count(0)
+    second.goto("/friends")
+    expect(second.get_by_test_id("asks")).to_contain_text("@" + lan)
+    looked_over(second)
+    second.get_by_test_id("accept").click()
+    second.get_by_test_id("friends").get_by_role("link").click()
+    expect(second).to_have_url(re.compile(f"/u/{lan}$"))
+    expect(second.get_by_test_id("no-figures")).to_be_visible()
+    profile(first, qin)
+    expect(first.get_by_test_id("sums-doudizhu")).to_be_visible()
+    looked_over(first)
+    second.goto("/me")
+    second.get_by_test_id("privacy-statistics").select_option("me")
+    expect(second.get_by_test_id("privacy-statistics")).to_have_value("me")
+    expect(second.get_by_role("status").filter(has_text=re.compile("改好了|Saved"))).to_be_visible()
+    first.reload()
+    expect(first.get_by_test_id("no-figures")).to_be_visible()
+    first.locator("summary").click()
+    looked_over(first)
+    first.get_by_test_id("block").click()
+    looked_over(first)
+    first.get_by_test_id("block-now").click()
+    expect(first.get_by_test_id("unblock")).to_be_visible()
+    second.goto(f"/u/{lan}")
+    expect(second.get_by_test_id("hidden")).to_be_visible()
+    looked_over(second)
+    first.goto("/friends")
+    looked_over(first)
+    first.get_by_test_id("unblock").click()
+    expect(first.get_by_test_id("blocked")).to_have_count(0)
+
+
+@on(DESK)
+def test_an_ask_is_taken_back_declined_and_a_friend_removed_on_the_profile(visitors, request):
+    first, lan = account(visitors.open("/me"), request)
+    second, qin = account(visitors.open("/me"), request)
+    profile(first, qin)
+    first.get_by_test_id("add-friend").click()
+    first.get_by_test_id("withdraw").click()
+    first.get_by_test_id("add-friend").click()
+    expect(first.get_by_test_id("withdraw")).to_be_visible()
+    profile(second, lan)
+    second.get_by_test_id("decline").click()
+    second.get_by_test_id("add-friend").click()
+    first.reload()
+    first.get_by_test_id("accept").click()
+    first.locator("summary").click()
+    first.get_by_test_id("end-friend").click()
+    expect(first.get_by_test_id("add-friend")).to_be_visible()
+    profile(first, lan)
+    expect(first.get_by_test_id("add-friend")).to_have_count(0)
+
+
+@on(PHONE, DESK)
+def test_a_guest_is_told_what_friends_need(visitors):
+    page = visitors.open("/friends").page
+    expect(page.get_by_test_id("friends-guest")).to_be_visible()
+    looked_over(page)
+    page.goto("/u/somebody")
+    expect(page.get_by_test_id("friends-guest")).to_be_visible()

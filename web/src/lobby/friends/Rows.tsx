@@ -1,0 +1,51 @@
+/** People, one a row: face, name, handle, and what one can do about them. */
+import type { ComponentChildren } from 'preact'
+import type { FriendLine } from '#sdk/friends'
+import { Avatar } from '../../ui/Avatar'
+import { f, type Word } from './words'
+
+interface Props {
+  title: Word
+  people: readonly FriendLine[]
+  testid: string
+  children: (one: FriendLine) => ComponentChildren
+}
+
+/** A box of people under a title with their number; without people there is none. */
+export function Rows({ title, people, testid, children }: Props) {
+  if (people.length === 0) return null
+  return (
+    <section class="box" data-testid={testid}>
+      <h2>
+        {f(title)} <small>{people.length}</small>
+      </h2>
+      <ul class="acc-rows">
+        {people.map((one) => (
+          <li key={one.user} class="acc-row fr-row">
+            <Person of={one} />
+            <span class="fr-does">{children(one)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Person({ of }: { of: FriendLine }) {
+  const name = of.name ?? f('guest')
+  const inside = (
+    <>
+      <Avatar of={{ name, face: of.face }} size={44} />
+      <span>
+        <b>{name}</b>
+        {of.handle !== undefined && <small>@{of.handle}</small>}
+      </span>
+    </>
+  )
+  if (of.handle === undefined) return <span class="fr-who">{inside}</span>
+  return (
+    <a class="fr-who" href={`/u/${encodeURIComponent(of.handle)}`}>
+      {inside}
+    </a>
+  )
+}
