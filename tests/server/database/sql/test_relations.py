@@ -15,7 +15,7 @@ from paiju.server.database.relations import Other, Privacy, Related, RelationLin
 from paiju.server.database.sql import relations as statements
 from paiju.server.database.sql.schema import METADATA
 from paiju.server.ended.entries import unpacked
-from paiju.server.ended.rows import DAY_MS, rows_of
+from paiju.server.ended.rows import DAY_MS
 from tests.server.database.sql.test_accounts import account
 from tests.server.ended.made import NOON, deal
 
@@ -104,7 +104,7 @@ async def test_a_block_ends_a_friendship_and_looks_like_no_answer(database):
 
 async def test_whoever_is_no_account_is_not_asked_but_may_be_blocked(database):
     await people(database, "ua")
-    await database.write(partial(works.book, batch=[rows_of(unpacked(deal().entry))], now_ms=NOON, keep_ms=0))
+    await database.write(partial(works.book, batch=[unpacked(deal().entry)], now_ms=NOON, keep_ms=0))
     for other in ("ub", "unobody"):
         assert await ask(database, "ua", other) is Related.UNKNOWN
         assert await found(database, "ua", other) is None
