@@ -60,7 +60,8 @@ def opened(server, visitors):
 
 @on(PHONE, DESK, also=SIZES)
 def test_a_guest_keeps_its_results_after_a_deal_and_plays_on(house, server, company, request):
-    me = house.open(before_the_end("doudizhu", seed=8), bots=True, pace={"bot_ms": 0}).me
+    offered = {"keep-later": 0}
+    me = house.open(before_the_end("doudizhu", seed=8), bots=True, pace={"bot_ms": 0}, settings=offered).me
     page, user = apart(me.visit), me.visit.guest.user
     company.run(book(server.folder, played(user, f"a{next(NAMES)}x{user}", int(page.evaluate("Date.now()")))))
     while choices(me):

@@ -19,6 +19,8 @@ from tests.browser.sizes import Size
 SCREENSHOTS = Path(__file__).resolve().parents[2] / ".screenshots"
 WORDS = 1000
 """So many letters of a page are printed when its test fails."""
+USUAL = {"lang": "zh", "keep-later": 10**15}
+"""A visitor's settings. The offer to keep results is declined: it comes or not as soon as a deal is booked or later."""
 EMPTY = "/manifest.webmanifest"
 """An answer of the server that is no page: a page waits there for its next visitor."""
 KEEP = """(kept) => {
@@ -102,7 +104,7 @@ class Visitors:
         """
         if guest is None and not stranger:
             guest = new_guest(self.url, name)
-        kept = {"lang": "zh", **(settings or {}), **({"account": guest._asdict()} if guest else {})}
+        kept = {**USUAL, **(settings or {}), **({"account": guest._asdict()} if guest else {})}
         stored = {f"paiju.{key}": json.dumps(value) for key, value in kept.items()}
         own = path is None or not context.keys() <= MEDIA.keys()
         visit = self._visit(size or self.size, stored, own=own, **{**self.media, **context})
