@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paiju.server.limits import Bucket
+from paiju.server.limits import MAX_IDLE_BUCKETS, Bucket, Buckets
 
 
 class Clock:
@@ -77,3 +77,19 @@ def test_over_any_time_no_more_pass_than_rate_and_burst_allow(pauses, rate, burs
         clock.now += pause
         passed += bucket.take() == 0
     assert passed <= burst + rate * sum(pauses) + 1e-6
+
+
+def test_buckets_of_users_who_are_gone_do_not_stay(clock):
+    buckets = Buckets(10, 3, clock)
+    for user in range(4 * MAX_IDLE_BUCKETS):
+        assert buckets[f"u{user}"].take(3) == 0
+        clock.now += 0.1
+    assert len(buckets._buckets) <= MAX_IDLE_BUCKETS + 1
+
+
+def test_buckets_in_use_stay_however_many_they_are(clock):
+    buckets = Buckets(10, 3, clock)
+    users = [f"u{user}" for user in range(3 * MAX_IDLE_BUCKETS)]
+    for user in users:
+        buckets[user].take(3)
+    assert all(buckets[user].take() for user in users)

@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable
 from typing import Final
 
-MAX_IDLE_BUCKETS: Final = 10_000
+MAX_IDLE_BUCKETS: Final = 500
 """Number of kept buckets above which unused ones are dropped."""
 
 

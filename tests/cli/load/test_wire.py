@@ -96,6 +96,20 @@ async def test_frames_that_come_with_the_handshake_are_heard():
     wire.close()
 
 
+async def test_nothing_is_heard_after_the_own_close():
+    async def talk(reader, writer):
+        writer.write(accept(await reader.readuntil(b"\r\n\r\n")))
+        await reader.readexactly(8)  # its close frame
+        writer.write(b"\x82\x02hi" + b"\x88\x00")
+
+    async with listening(talk) as url:
+        wire, heard, lost = wire_to(resolve(url))
+        await wire.open()
+        wire.close()
+        await until(lambda: lost)
+    assert not heard
+
+
 async def test_a_ping_that_comes_with_the_frame_at_which_a_session_ends_is_not_answered():
     """On uvloop a write to a transport that is closed is an error."""
     read = []

@@ -2,9 +2,10 @@
 
 import hiredis
 import pytest
+from msgspec.structs import replace
 
 from paiju.server.redis.packing import command, pack
-from paiju.server.store.commit_arguments import commit_arguments
+from paiju.server.store.commit_arguments import commit_arguments, commit_names
 from paiju.server.store.keys import table_keys
 from paiju.server.store.records import Commit, Record, RecordId, Request
 
@@ -39,6 +40,8 @@ def words(commit):
 def test_the_arguments_are_those_of_the_script(commit):
     packed = commit_arguments(commit)
     assert packed == pack(words(commit))
+    kept = replace(commit, names=commit_names(commit.table, commit.term))
+    assert commit_arguments(kept) == packed
     assert command(pack((b"EVALSHA", b"abc")), packed) == hiredis.pack_command(
         (b"EVALSHA", b"abc", *words(commit))
     )

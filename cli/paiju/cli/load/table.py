@@ -138,7 +138,9 @@ class LoadTable:
         self.is_left = True
         asked = [asyncio.create_task(_leave(each)) for each in self.sessions if each.is_open and each.table]
         if asked:
-            await asyncio.wait(asked, timeout=LEAVING_S)
+            _, late = await asyncio.wait(asked, timeout=LEAVING_S)
+            for task in late:
+                task.cancel()
         for session in self.sessions:
             session.close()
             self._run.guests.give_back(session.guest)

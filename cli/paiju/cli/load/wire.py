@@ -30,6 +30,10 @@ class NotConnected(Exception):
         """Whether the server answered, and not with a websocket."""
 
 
+def _pass_over(_frame: bytes) -> None:
+    pass
+
+
 class Wire(asyncio.Protocol):
     """A connection from its handshake to its end; `heard` gets each frame, `lost` is called once, after an `open`."""
 
@@ -96,7 +100,11 @@ class Wire(asyncio.Protocol):
             self._flush()
 
     def close(self) -> None:
-        """Begin an orderly end; before the handshake's end, and after the server's close, it is at once."""
+        """Begin an orderly end; before the handshake's end, and after the server's close, it is at once.
+
+        What the server sends meanwhile is not heard: its user may sit on another connection by then.
+        """
+        self._heard = _pass_over
         if self.is_open:
             self._protocol.send_close(1000)
             self._flush()

@@ -7,14 +7,12 @@ of one owner to a table are packed once.
 from functools import lru_cache
 from typing import Final
 
-from msgspec import Struct
-
 from paiju.server.redis.packing import Argument, PackedArguments, pack
-from paiju.server.store.keys import TABLES_KEPT, table_keys
+from paiju.server.store.keys import table_keys
 
 # hiredis formats every argument at some 1,500 instructions. A commit has about thirty, most of which are the
 # same for a table.
-from paiju.server.store.records import Commit, Record, Request
+from paiju.server.store.records import Commit, CommitNames, Record, Request
 
 _FIXED: Final = 20
 """Number of arguments without fields of the meta hash and records: nine of the keys, eleven others."""
@@ -24,29 +22,20 @@ _NOTHING_ELSE: Final = pack((b"", b"")).data
 _NO_META: Final = pack((0,)).data
 
 
-class _Same(Struct, frozen=True):
-    """The packed parts that are the same in every commit of one owner to a table."""
-
-    head: bytes
-    """The number of keys, the keys, and the owner's term."""
-    name: bytes
-
-
-@lru_cache(maxsize=TABLES_KEPT)
-def _same(table: str, term: int) -> _Same:
-    keys = table_keys(table)
-    return _Same(pack((8, *keys.commit, term)).data, pack((table,)).data)
+def commit_names(table: str, term: int) -> CommitNames:
+    """Return what all commits of an owner to a table begin with."""
+    return CommitNames(pack((8, *table_keys(table).commit, term)).data, pack((table,)).data)
 
 
 def commit_arguments(commit: Commit) -> PackedArguments:
     """Return the arguments of `commit.lua`."""
-    same, request = _same(commit.table, commit.term), commit.request
+    names, request = commit.names or commit_names(commit.table, commit.term), commit.request
     last = f"{commit.last[0]}-{commit.last[1]}"
     identity = f"${len(commit.id)}\r\n{commit.id}\r\n${len(last)}\r\n{last}\r\n".encode()
     asked = _NO_REQUEST if request is None else _asked(request)
     meta = _meta(commit) if commit.meta else _NO_META
     # No command and no hint: requests of other nodes come over links, and are repeated from there.
-    parts = [same.head, identity, asked, same.name, _changed(commit), meta]
+    parts = [names.head, identity, asked, names.table, _changed(commit), meta]
     number = _FIXED + 2 * len(commit.meta)
     for record in commit.records:
         _add_record(parts, record, commit.term)
@@ -88,7 +77,7 @@ def _add_record(parts: list[bytes], record: Record, own_term: int) -> None:
 
 
 # Cached: few different sizes and names occur.
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _head(size: int) -> bytes:
     """Return the bytes before an argument of `size` bytes."""
     return f"${size}\r\n".encode()

@@ -21,8 +21,8 @@ SITE_KEY: Final = b"people:site"
 """String: the site whose database books the deals of this Redis."""
 BACKUP_KEY: Final = b"backup:last"
 """String: when the last backup was made, in Unix seconds of Redis' clock."""
-TABLES_KEPT: Final = 16_384
-"""Number of tables whose key names are cached."""
+TABLES_KEPT: Final = 1_024
+"""Number of tables whose key names are cached, 1 KB each: closed ones stay until as many others were used."""
 
 
 def partition(table: str) -> int:

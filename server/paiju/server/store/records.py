@@ -76,6 +76,14 @@ class Request(Struct, frozen=True, gc=False):
     """The reply to a repeat of the request."""
 
 
+class CommitNames(Struct, frozen=True):
+    """The packed arguments that are the same in every commit of one owner to a table."""
+
+    head: bytes
+    """The number of keys, the keys, and the owner's term."""
+    table: bytes
+
+
 class Commit(Struct, frozen=True):
     """One atomic write to one table. It takes effect once, however often it is sent."""
 
@@ -99,6 +107,8 @@ class Commit(Struct, frozen=True):
     closing_ms: int | None = None
     """Not None: the table's last commit; its listing and deadline go now, its keys after this many ms."""
     id: str = field(default_factory=next_commit_id)
+    names: CommitNames | None = None
+    """Those of table and term, if the owner keeps them."""
 
 
 class Restoration(Struct, frozen=True):

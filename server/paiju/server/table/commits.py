@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from paiju.server.store.records import START, Commit, Loaded, Record, RecordId, Request
+from paiju.server.store.records import START, Commit, CommitNames, Loaded, Record, RecordId, Request
 from paiju.server.table.ports.limits import CLOSED_KEYS_MS
 from paiju.server.table.state import records as r
 from paiju.server.table.state.batch import Batch
@@ -25,6 +25,7 @@ def batch_commit(
     published: Sequence[Pieces],
     term: int,
     *,
+    names: CommitNames,
     request: Request | None,
     line: bytes | None,
     due: int | None,
@@ -47,6 +48,7 @@ def batch_commit(
         deadline=due,
         request=request,
         closing_ms=CLOSED_KEYS_MS if batch.state.closed else None,
+        names=names,
     )
 
 

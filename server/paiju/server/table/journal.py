@@ -15,6 +15,7 @@ from paiju.server.ended import entries
 from paiju.server.ended.entries import Placed
 from paiju.server.limits import Bucket
 from paiju.server.redis.errors import StoreUnavailable
+from paiju.server.store.commit_arguments import commit_names
 from paiju.server.store.entries import Handed
 from paiju.server.store.records import Commit, Done, RecordId, Request
 from paiju.server.table.commits import batch_commit
@@ -44,6 +45,7 @@ class Journal:
         self.away = False
         """Whether the store does not answer."""
         self.term = term
+        self._names = commit_names(start.state.table, term)
         self._services = services
         self._course = start.course
         self._kept_from = start.snapshot_seq
@@ -85,7 +87,10 @@ class Journal:
         """
         if batch.state.closed:
             await self._hand_in_match(before, batch)
-        commit = batch_commit(before, batch, published, self.term, request=request, line=line, due=due)
+        names = self._names
+        commit = batch_commit(
+            before, batch, published, self.term, names=names, request=request, line=line, due=due
+        )
         sent = monotonic()
         result = await self._sent(commit.table, self._services.store.commit, commit)
         done = monotonic()
