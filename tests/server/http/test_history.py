@@ -9,9 +9,9 @@ import pytest_asyncio
 
 from paiju.client import Api, CannotConnect, RequestError
 from paiju.server.database.errors import DatabaseAway
+from paiju.server.http import archived as archived_module
 from paiju.server.http import history, reading
 from tests.patience import PATIENCE_S
-from tests.server.acts.desk_of import TOKEN, act
 from tests.server.live import ONE_LOOP, SLOW, empty_database, running_server
 from tests.server.playing import play_out, threesome
 
@@ -24,8 +24,7 @@ async def shared_server(redis_process, here, tmp_path_factory):
     folder = tmp_path_factory.mktemp("people")
     url = empty_database(redis_process, 5)
     limits = {"records_per_minute": 100_000, "records_per_minute_of_address": 100_000}
-    more = {"database": f"sqlite:///{folder}/paiju.db", "operator_token": TOKEN}
-    async with running_server(url, **more, **limits) as live:
+    async with running_server(url, database=f"sqlite:///{folder}/paiju.db", **limits) as live:
         yield live
 
 
@@ -337,25 +336,18 @@ async def test_an_id_that_is_none_is_not_asked_for(server, http, monkeypatch):
     assert asked == []
 
 
-async def test_the_record_of_a_match_is_read_once_for_all_its_deals(server, http, monkeypatch):
-    player = await server.guest()
-    pace = SLOW | {"between_ms": 0, "pause_ms": 0}
-    table = (await player.ok("create", game="riichi", bots=3, pace=pace))["table"]
-    await player.ok("ready", table=table, on=True)
-    for _ in range(2):
-        await play_out(player)
-    await act(server, "table.close", table=table)
-    await lines_of(http, player, 1, "matches")
-    lookup, read = server.paiju.http.api._deals.archived._lookup, []
-    found = lookup.get
+async def test_the_record_of_a_match_is_read_once_for_all_its_deals(server, monkeypatch):
+    archived, read = server.paiju.http.api._deals.archived, []
 
     async def get(name):
         read.append(name)
-        return await found(name)
+        return b'{"match": "t1-m1"}'
 
-    monkeypatch.setattr(lookup, "get", get)
-    headers = bearer(player) | {"Accept": "application/x-ndjson"}
-    answer = await http.get("/api/users/me/deals", params={"records": 1}, headers=headers)
-    lines = [json.loads(line) for line in answer.text.splitlines()]
-    assert [line["record"]["deal"] for line in lines[:-1]] == [f"{table}-2", f"{table}-1"]
-    assert read == [f"{table}-2", f"{table}-m1", f"{table}-1"]
+    monkeypatch.setattr(archived._lookup, "get", get)
+    for name, value in (("closed_until", lambda _: "t1-m1"), ("daily_of", lambda _: None)):
+        monkeypatch.setattr(archived_module, name, value)
+    monkeypatch.setattr(archived_module, "may_read", lambda *_: True)
+    opened = set()
+    for deal in ("t1-1", "t1-2"):
+        assert (await archived._part(deal, "u1", opened)).running is None
+    assert read == ["t1-1", "t1-m1", "t1-2"]
