@@ -95,6 +95,7 @@ def test_no_message_lacks_its_bytes_and_no_field_a_value(kinds, samples):
                 ("chat", "at"),
                 ("chat", "audience"),
                 ("chat", "character"),
+                ("chat", "user"),
                 ("ping", "id"),
                 ("pong", "id"),
                 ("pong", "now_at"),

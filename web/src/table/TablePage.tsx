@@ -1,5 +1,6 @@
 /** A table at its address: attaches, then shows the board with the frame around it. Who has no session yet is given one. */
 import { useEffect, useState } from 'preact/hooks'
+import { askWhoIsBlocked } from '../app/blocked'
 import { asGuest } from '../app/guest'
 import { nameFault } from '../app/namefaults'
 import { placeName } from '../app/places'
@@ -37,6 +38,7 @@ function Doorway({ id }: { id: string }) {
 
 function Attached({ id }: { id: string }) {
   const live = useTable(id)
+  useEffect(() => void askWhoIsBlocked(), [account.value?.token])
   useEffect(() => {
     document.title = placeName(id)
     return () => {

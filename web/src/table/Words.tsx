@@ -1,6 +1,7 @@
 /** Beside a plate: at one's own reactions and phrases to say with one tap, at another's whether their words are shown. */
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { charactersKnown, phrases, reactions } from '../app/catalogue'
+import { blocked } from '../app/blocked'
 import { toastFailure } from '../app/failures'
 import { quiet } from '../app/settings'
 import { pick, t } from '../i18n'
@@ -62,6 +63,7 @@ function Picker({ table, onClose }: { table: Table; onClose: () => void }) {
 function About({ info, name }: { info: SeatInfo; name: string }) {
   const character = info.character === undefined ? undefined : charactersKnown().find(({ id }) => id === info.character)
   const hidden = isMuted(info)
+  const shut = info.user != null && blocked.value.has(info.user)
   return (
     <>
       <header>
@@ -72,7 +74,13 @@ function About({ info, name }: { info: SeatInfo; name: string }) {
           {character && <span data-testid="level">{t('bot_level', { n: character.level, most: MAX_LEVEL })}</span>}
         </p>
       </header>
-      <Switch on={!hidden} testid="hear" text={t('hear_name', { name })} onSwitch={(on) => mute(info, !on)} />
+      {shut ? (
+        <p class="line" data-testid="is-blocked">
+          {t('blocked_name', { name })}
+        </p>
+      ) : (
+        <Switch on={!hidden} testid="hear" text={t('hear_name', { name })} onSwitch={(on) => mute(info, !on)} />
+      )}
       <Switch on={!quiet.value} testid="hear-all" text={t('hear_all')} onSwitch={(on) => (quiet.value = !on)} />
     </>
   )

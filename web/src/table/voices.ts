@@ -1,4 +1,5 @@
-/** Whose words are hidden, kept in the browser: people by their names, bots by their characters. Pure but for the setting. */
+/** Whose words are hidden: kept in the browser, people by their names, bots by their characters; and people who are blocked. */
+import { blocked } from '../app/blocked'
 import { muted } from '../app/settings'
 import type { ChatLine, SeatInfo } from '#sdk'
 
@@ -8,7 +9,7 @@ export function voiceOf({ name, character }: { name?: string | null | undefined;
 }
 
 export function isMuted(who: ChatLine | SeatInfo): boolean {
-  return muted.value.includes(voiceOf(who))
+  return muted.value.includes(voiceOf(who)) || (who.user != null && blocked.value.has(who.user))
 }
 
 /** Hides what somebody says, or shows it again. */

@@ -98,3 +98,5 @@ class Chat(Message, frozen=True):
     """A drawn reaction's key."""
     character: str | None = None
     """The character that says its own phrase `phrase`; absent in a client's chat."""
+    user: str | None = None
+    """The user of the person who speaks; absent in a client's chat."""

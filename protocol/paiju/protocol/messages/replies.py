@@ -27,6 +27,8 @@ class ChatLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """Key of a drawn reaction; one of `text`, `phrase` and `reaction` is there."""
     character: str | None = None
     """Of a bot that speaks: its character, whose phrases (`GET /api/characters`) `phrase` is one of."""
+    user: str | None = None
+    """Of a person who speaks: the user, by whom clients hide the words of somebody who is blocked."""
 
 
 class Limits(msgspec.Struct, frozen=True):

@@ -54,6 +54,7 @@ async def test_who_plays_is_heard_by_everybody(server):
             "text": "你好",
             "seat": 1,
             "name": "乙",
+            "user": table[1].user,
         }
 
 
@@ -70,6 +71,7 @@ async def test_who_watches_is_heard_by_who_watches_and_by_no_player(server):
             "audience": "spectators",
             "text": "他有王炸",
             "name": "子",
+            "user": watchers[0].user,
         }
     for player in table.players:
         assert await heard(player, table) == []
@@ -259,7 +261,9 @@ async def test_who_comes_later_is_shown_what_was_said(server):
     ]
     ats = [line.pop("at") for line in chats["lines"]]
     assert ats == sorted(ats)
-    assert chats["lines"][1] == {"audience": "spectators", "phrase": "hello", "name": "子"}
+    assert chats["lines"][1] == {
+        "audience": "spectators", "phrase": "hello", "name": "子", "user": watchers[0].user
+    }  # fmt: skip
     assert [line["text"] for line in await shown(table[2], table)] == ["first", "last"]
 
 

@@ -472,6 +472,12 @@ export type ChatInput = {
    * @default null
    */
   character?: string | null
+  /**
+   * The user of the person who speaks; absent in a client's chat.
+   *
+   * @default null
+   */
+  user?: string | null
 }
 
 /** Asks for the events after (term, seq), or for a snapshot. */
@@ -840,6 +846,12 @@ export type ChatLine = {
    * @default null
    */
   character?: string
+  /**
+   * Of a person who speaks: the user, by whom clients hide the words of somebody who is blocked.
+   *
+   * @default null
+   */
+  user?: string
 }
 
 /** The connection no longer gets messages of the table. */
@@ -884,6 +896,12 @@ export type Chat = {
    * @default null
    */
   character?: string
+  /**
+   * The user of the person who speaks; absent in a client's chat.
+   *
+   * @default null
+   */
+  user?: string
 }
 
 /** The server is about to close the connection. */

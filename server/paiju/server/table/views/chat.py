@@ -66,7 +66,14 @@ class Talk:
         name = peer.name if seat is None else state.seats[seat].name or peer.name
         return self._put(
             m.ChatLine(
-                self._next_at(), audience, name, text, request.phrase, seat=seat, reaction=request.reaction
+                self._next_at(),
+                audience,
+                name,
+                text,
+                request.phrase,
+                seat=seat,
+                reaction=request.reaction,
+                user=peer.user,
             )
         )
 

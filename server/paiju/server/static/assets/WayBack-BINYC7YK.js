@@ -1,1 +1,0 @@
-import{$ as e,Lt as t,Q as n}from"./index-N9wqhS7p.js";function r(){return e(null),t(n,{})}export{r as t};

@@ -1,0 +1,20 @@
+/** The users whom the account has blocked: their words are hidden wherever somebody speaks. Asked for where a table is shown. */
+import { signal } from '@preact/signals'
+import { account, api } from './session'
+
+export const blocked = signal<ReadonlySet<string>>(new Set())
+
+/** Asks for them; while the server does not tell, those that are known stay hidden. */
+export async function askWhoIsBlocked(): Promise<void> {
+  const token = account.value?.handle ? account.value.token : undefined
+  if (token === undefined) {
+    blocked.value = new Set()
+    return
+  }
+  try {
+    const { Friends } = await import('#sdk/friends')
+    blocked.value = new Set((await new Friends(api).all(token)).blocked.map(({ user }) => user))
+  } catch {
+    // The next table asks again.
+  }
+}
