@@ -64,7 +64,7 @@ add_packages() {
     *) fail "no image for $1: amd64 and arm64" ;;
     esac
     "$python" -m uv --quiet --no-config pip install --target "$site" --python-platform "$machine-manylinux_2_40" \
-        --python-version "${place##*/python}" --only-binary :all: --link-mode copy "$wheel[server,trace]"
+        --python-version "${place##*/python}" --only-binary :all: --link-mode copy "$wheel[server,postgres,trace]"
     # Paths of this machine: where the wheel was, and programs with this Python's path in them.
     rm -rf "$site/bin" "$site/.lock" "$site"/*/direct_url.json "$site"/*/uv_cache.json
     sed -i -e '/^\(\.\.\/\)*bin\//d' -e '/\/direct_url.json,/d' -e '/\/uv_cache.json,/d' "$site"/*.dist-info/RECORD

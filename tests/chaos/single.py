@@ -1,25 +1,32 @@
-"""One server with an embedded Redis: both are killed for as long as you like, then everything is checked.
+"""One server with an embedded Redis and a database: all are killed for a while, then everything is checked.
 
 One table after the other, of one game after the other; those that differ most in what a table must know come first.
 """
 
 import asyncio
+import contextlib
 import json
 import random
+import shutil
 import sys
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from itertools import cycle
 from pathlib import Path
 from typing import Any
 
 from paiju.engine.registry import GAMES
+from paiju.server.database.access import Database
+from paiju.server.database.address import Address, parse_database
 from tests.faults.booked import SWEEP, balanced, settlements
+from tests.postgres_fixtures import PostgresProcess, postgres_folder
 from tests.worlds.auditor import Auditor
-from tests.worlds.doom import BOOKING_POINTS, POINTS
+from tests.worlds.doom import BOOKING_POINTS, POINTS, UNBOUND
 from tests.worlds.history import Verdict
+from tests.worlds.members import ACCOUNT_POINTS, UNBOUND_TRIES, Member
 from tests.worlds.seating import KINDS
 from tests.worlds.world import World, verdict, world
 
@@ -32,20 +39,40 @@ async def chaos(seconds: float, seed: int) -> int:
     rng = random.Random(seed)
     until = time.monotonic() + seconds
     bad, kills, books = 0, Counter[str](), Counter[str]()
-    for game in games(rng):
-        if time.monotonic() >= until:
-            print(f"killed at {kills.total()} points of hand-over and booking: {dict(kills)}")
-            print(f"paiju db check, all worlds: {json.dumps(books)}")
-            return 1 if bad else 0
-        place, found, checked = await spell(game, rng, min(until, time.monotonic() + SPELL_S))
-        bad += report(place, found, f"seed {seed}, {game}")
-        print(f"  paiju db check: {json.dumps(checked)}", flush=True)
-        kills.update(kill.point for kill in place.kills_at_points if kill.point in BOOKING_POINTS)
-        books.update(
-            {name: value if isinstance(value, int) else len(value) for name, value in checked.items()}
-        )
-        bad += any(checked[name] for name in ("lost", "doubled", "imbalance", "unreadable", "audit"))
-    raise AssertionError("games never end")
+    with postgres() as database:
+        for number, game in enumerate(games(rng)):
+            if time.monotonic() >= until:
+                break
+            # The first world has a file of SQLite; then they take turns.
+            its = database if number % 2 else None
+            found = await spell(game, rng, min(until, time.monotonic() + SPELL_S), its)
+            bad += report(found, f"seed {seed}, {game}")
+            kills.update(found.account_kills)
+            kills.update(kill.point for kill in found.place.kills_at_points if kill.point in BOOKING_POINTS)
+            sizes = {name: it if isinstance(it, int) else len(it) for name, it in found.books.items()}
+            books.update(sizes)
+            bad += any(sizes[name] for name in ("lost", "doubled", "imbalance", "unreadable", "audit"))
+    print(
+        f"killed {kills.total()} times at {len(kills)} of {len(BOOKING_POINTS) + len(ACCOUNT_POINTS)} points of "
+        f"hand-over, booking and accounts, each with a deal or a request on its way: {dict(kills)}"
+    )
+    print(f"paiju db check, all worlds: {json.dumps(books)}")
+    return 1 if bad else 0
+
+
+@contextlib.contextmanager
+def postgres() -> Iterator[PostgresProcess | None]:
+    """Give a PostgreSQL, where its programs are."""
+    if (programs := postgres_folder()) is None:
+        print("PostgreSQL is not here: all worlds have a file of SQLite")
+        yield None
+        return
+    process = PostgresProcess(programs)
+    try:
+        yield process
+    finally:
+        process.kill()
+        shutil.rmtree(process.folder)
 
 
 def games(rng: random.Random) -> Iterator[str]:
@@ -57,20 +84,64 @@ def games(rng: random.Random) -> Iterator[str]:
     return cycle([*special, *others])
 
 
-async def spell(game: str, rng: random.Random, until: float) -> tuple[World, Verdict, dict[str, Any]]:
-    """Let a table be played at while servers and Redis are killed; return what was found then.
+@dataclass
+class Spell:
+    """One world, and what became of it."""
 
-    The last is what `paiju db check --json` says once nothing waits to be booked.
-    """
+    place: World
+    auditor: Auditor
+    rng: random.Random
+    database: PostgresProcess | None
+    """None: it has a file of SQLite."""
+    members: list[Member] = field(default_factory=list)
+    account_kills: list[str] = field(default_factory=list)
+    """The points of requests of members at which the server has died."""
+    database_faults: Counter[str] = field(default_factory=Counter)
+    """How often people have acted while the database was dead or frozen."""
+    taken_back: bool = False
+    verdict: Verdict | None = None
+    books: dict[str, Any] = field(default_factory=dict)
+    """What `paiju db check --json` says in the end."""
+
+    def member(self, point: str) -> Member:
+        """Return somebody whose request may pass a point."""
+        if not self.members or point.startswith("sign-up"):
+            self.members.append(Member(f"http://127.0.0.1:{self.place.port}", len(self.members)))
+        return self.members[-1] if point.startswith("sign-up") else self.rng.choice(self.members)
+
+
+async def spell(game: str, rng: random.Random, until: float, database: PostgresProcess | None) -> Spell:
+    """Let a table be played at while servers, Redis and the database are killed; return what was found then."""
+    settings: dict[str, Any] = {**UNBOUND, "sessions_per_minute": 10_000}
+    address = None
+    if database is not None:
+        address = await emptied(database)
+        settings["database"] = database.url
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "data"
-        async with world(data, rng.randrange(2**16), [SWEEP], game=game) as (place, auditor):
+        how = {"game": game, "settings": settings}
+        async with world(data, rng.randrange(2**16), [SWEEP, *UNBOUND_TRIES], **how) as (place, auditor):
+            found = Spell(place, auditor, rng, database)
             while time.monotonic() < until:
-                await _fault(place, auditor, rng)
-            found = await verdict(place, auditor)
+                await _fault(found)
+            for member in found.members:
+                await member.check()
+            found.verdict = await verdict(place, auditor)
             told = settlements((*place.people, place.spectator))
-            await balanced(data, place.redis_url, told)
-            return place, found, await db_check("--data-dir", str(data))
+            await balanced(data, place.redis_url, told, address, taken_back=found.taken_back)
+            more = () if database is None else ("--database", database.url)
+            found.books = await db_check("--data-dir", str(data), *more)
+            return found
+
+
+async def emptied(database: PostgresProcess) -> Address:
+    """Make a database empty, with the present schema; return its address."""
+    database.clear()
+    address = parse_database(database.url)
+    made = Database(address)
+    await made.open(upgrade=True)
+    await made.close()
+    return address
 
 
 async def db_check(*options: str) -> dict[str, Any]:
@@ -82,8 +153,10 @@ async def db_check(*options: str) -> dict[str, Any]:
     return found
 
 
-def report(place: World, found: Verdict, what: str) -> bool:
+def report(spell: Spell, what: str) -> bool:
     """Say what was found; return whether anything is wrong."""
+    place, found = spell.place, spell.verdict
+    assert found is not None, "it has come to its end"
     kills = place.kills_at_points
     print(
         f"{what}: {place.kills} servers and {place.redis_kills} Redis killed, {len(kills)} of the servers at named "
@@ -95,18 +168,28 @@ def report(place: World, found: Verdict, what: str) -> bool:
         f"lost {len(found.lost)}, doubled {len(found.doubled)}, otherwise wrong {len(found.wrong)}",
         flush=True,
     )
+    base = "SQLite" if spell.database is None else f"PostgreSQL, {dict(spell.database_faults)}"
+    print(
+        f"  {base}; {len(spell.members)} accounts, {len(spell.account_kills)} servers killed with a request of theirs "
+        f"on its way; paiju db check: {json.dumps(spell.books)}",
+        flush=True,
+    )
     misplaced = [kill.trouble() for kill in kills if kill.trouble()]
-    bad = (*found.lost, *found.doubled, *found.wrong, *misplaced)
+    members = [line for member in spell.members for line in member.wrong]
+    bad = (*found.lost, *found.doubled, *found.wrong, *misplaced, *members)
     for line in bad[:20]:
         print("  " + line)
     return bool(bad)
 
 
-async def _fault(place: World, auditor: Auditor, rng: random.Random) -> None:
+async def _fault(spell: Spell) -> None:
+    place, auditor, rng = spell.place, spell.auditor, spell.rng
     # Mostly at a table that is played at again, now and then while all that is still coming back.
     if rng.random() < 0.8:
         await place.progress(rng.randint(1, 6))
-    match rng.choice(("point", "booking", "moment", "redis", "both", "rollback", "rollback of both")):
+    match rng.choice(
+        ("point", "booking", "account", "moment", "redis", "both", "rollback", "rollback of both")
+    ):
         case "booking":
             place.kill()
             await place.hit(rng.choice(list(BOOKING_POINTS)), rng.randint(1, 2))
@@ -131,9 +214,23 @@ async def _fault(place: World, auditor: Auditor, rng: random.Random) -> None:
             commits = rng.randint(1, 20)
             # Not back to where people had not sat down yet: nobody would sit down again.
             await place.progress(commits)
+            spell.taken_back = True
             await place.roll_back(auditor, commits, server_too=True)
         case "both":
             await asyncio.sleep(rng.uniform(0.05, 0.8))
             await place.kill_redis()
             place.kill()
             await place.launch()
+
+
+async def _database_fault(spell: Spell) -> None:
+    """Kill the database, or let it stand still, while people act; it comes back."""
+    database = spell.database
+    assert database is not None, "a file of SQLite cannot be killed"
+    how = spell.rng.choice(("killed", "frozen"))
+    database.kill() if how == "killed" else database.freeze()
+    try:
+        await spell.place.progress(spell.rng.randint(1, 40))
+    finally:
+        database.start() if how == "killed" else database.freeze(on=False)
+    spell.database_faults[how] += 1

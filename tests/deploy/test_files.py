@@ -63,7 +63,7 @@ def test_compose_runs_two_nodes_that_differ_in_their_addresses_only_and_nginx_kn
         assert f"server {name}:8000 " in upstream
         read_settings(
             {
-                name.removeprefix("PAIJU_").lower(): value
+                name.removeprefix("PAIJU_").lower(): value.replace("${PAIJU_DATABASE_PASSWORD:?}", "secret")
                 for name, value in node["environment"].items()
                 if value
             }
@@ -73,6 +73,15 @@ def test_compose_runs_two_nodes_that_differ_in_their_addresses_only_and_nginx_kn
     assert nodes["node1"]["environment"]["PAIJU_PROXIES"] == proxy
     one = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]["redis"]
     assert {name: value for name, value in services["redis"].items() if name != "networks"} == one
+
+
+def test_compose_brings_the_database_to_its_schema_before_a_node_starts():
+    services = yaml.safe_load((DEPLOY / "compose-nodes.yaml").read_text())["services"]
+    upgrade, node = services["upgrade"], services["node1"]
+    assert (upgrade["image"], upgrade["command"]) == (node["image"], ["db", "upgrade"])
+    assert upgrade["environment"] == {"PAIJU_DATABASE": node["environment"]["PAIJU_DATABASE"]}
+    assert node["depends_on"]["upgrade"] == {"condition": "service_completed_successfully"}
+    assert upgrade["depends_on"].keys() == {"database"}
 
 
 def test_compose_with_sentinels_changes_nothing_of_the_nodes_but_their_redis():

@@ -1,5 +1,6 @@
 """deploy/kubernetes is what Kubernetes accepts, and its parts name each other and the server's settings rightly."""
 
+import copy
 import shutil
 import subprocess
 
@@ -79,6 +80,17 @@ def test_each_file_belongs_to_its_folders_kustomization():
         (KUBERNETES / "site" / name).resolve() for name in kustomization(KUBERNETES / "site")["resources"]
     }
     assert site == {*FOLDERS} - {KUBERNETES / "site"}
+
+
+def test_the_site_brings_the_database_to_its_schema_before_a_node_starts():
+    (patch,) = kustomization(KUBERNETES / "site")["patches"]
+    (added,) = yaml.safe_load(patch["patch"])
+    assert added["path"] == "/spec/template/spec/initContainers"
+    node = copy.deepcopy(SETS[patch["target"]["name"]])
+    node["spec"]["template"]["spec"]["initContainers"] = added["value"]
+    assert_accepted([node])
+    (upgrade,) = added["value"]
+    assert (upgrade["image"], upgrade["args"]) == (container_of("paiju")["image"], ["db", "upgrade"])
 
 
 @pytest.mark.parametrize("name", SETS)

@@ -5,6 +5,7 @@ is in the server: its methods are wrapped here. What a server does by itself, it
 point counts only for the request that is being followed from the frame to the reply.
 """
 
+import functools
 import importlib
 import json
 import os
@@ -39,6 +40,7 @@ from paiju.server.table.ports.quick_seat import Seek
 from paiju.server.table.state import records as r
 from paiju.server.table.state.batch import Batch
 from paiju.server.table.views.audience import Audience
+from tests.worlds.members import ACCOUNT_POINTS
 
 POINTS: Final[dict[str, tuple[type | ModuleType, str, str]]] = {
     "decoded": (TableRouter, "route", "before"),
@@ -183,7 +185,11 @@ class Doom:
         """Wrap the point, and what has to be known about the way to it."""
         self._watch_requests()
         self._watch_commits()
-        owner, name, side = {**POINTS, **MATCH_POINTS, **CLOSING_POINTS, **BOOKING_POINTS}[self._point]
+        of_tables = {**POINTS, **MATCH_POINTS, **CLOSING_POINTS, **BOOKING_POINTS}
+        owner, name, side = {**of_tables, **ACCOUNT_POINTS}[self._point]
+        if self._point in ACCOUNT_POINTS:
+            _wrap(owner, name, side, lambda *_: self._pass_by())
+            return
         if self._point in BOOKING_POINTS:
             _wrap(owner, name, side, self._booking_passer())
             return
@@ -343,6 +349,7 @@ def _wrap(owner: Any, name: str, side: str, passed: Callable[..., None]) -> None
     """
     method = getattr(owner, name)
 
+    @functools.wraps(method)  # routes are declared by what hangs on their functions
     def before(*args: Any, **kwargs: Any) -> Any:
         passed(*args)
         return method(*args, **kwargs)
@@ -352,6 +359,7 @@ def _wrap(owner: Any, name: str, side: str, passed: Callable[..., None]) -> None
         passed(*args)
         return result
 
+    @functools.wraps(method)
     async def done(*args: Any, **kwargs: Any) -> Any:
         result = await method(*args, **kwargs)
         passed(*args)

@@ -8,11 +8,11 @@ SQLAlchemy is imported by those threads, not by the loop: it takes a fifth of a 
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeVar
 
 import structlog
 
@@ -199,10 +199,36 @@ def _bounded(task: Callable[[], T], until: float) -> Callable[[], T]:
     return bounded
 
 
+class SchemaFound(NamedTuple):
+    """The schema of a database beside the one that this version knows."""
+
+    revision: str
+    """Empty: it has none."""
+    known: str
+    is_too_new: bool
+
+
+def schema_at(address: Address) -> SchemaFound:
+    """Return the schema of a database that is there, without a change to it. Raises `DatabaseAway`, `DatabaseError`."""
+    with _installed(address):
+        from paiju.server.database.sql.opening import HEAD, looked_at
+
+        found = looked_at(address)
+    return SchemaFound(found.revision, HEAD, found.is_too_new)
+
+
 def _opened(address: Address, *, upgrade: bool) -> "Engines":
-    try:
+    with _installed(address):
         from paiju.server.database.sql.opening import opened
+
+        return opened(address, upgrade=upgrade)
+
+
+@contextlib.contextmanager
+def _installed(address: Address) -> Iterator[None]:
+    """Context in which a missing package is told by the extra that brings it."""
+    try:
+        yield
     except ModuleNotFoundError as error:
         extra = "postgres" if address.kind == "postgresql" else "server"
         raise DatabaseError(f"{error.name} is missing: pip install 'paiju[{extra}]'") from None
-    return opened(address, upgrade=upgrade)

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Iterable
 
 from paiju.server.config import Settings
 from paiju.server.doctor.data import embedded, outside, running
+from paiju.server.doctor.database import database
 from paiju.server.doctor.finding import Finding, ok, problem, unknown, warning
 from paiju.server.doctor.machine import machine, port
 from paiju.server.doctor.site import site
@@ -30,6 +31,7 @@ def examine(settings: Settings) -> list[Finding]:
         _collect(found, "backup", _drawn(running(settings)))
     else:
         _collect(found, "redis", _drawn(outside(settings)))
+    _collect(found, "database", database(settings))
     if settings.unix_socket is None and settings.port:
         found.append(port("port", settings.host, settings.port))
     if settings.ops is not None and not settings.ops.startswith(UNIX):

@@ -23,6 +23,11 @@ class Schema(NamedTuple):
     least: str
     """The oldest code that may run on it, as the newest revision that it knows."""
 
+    @property
+    def is_too_new(self) -> bool:
+        """Whether this version must not run on it."""
+        return self.revision > HEAD and self.least > HEAD
+
 
 def opened(address: Address, *, upgrade: bool) -> Engines:
     """Return the engines of a database with a schema that fits. Raises `DatabaseAway`, `DatabaseError`."""
@@ -38,7 +43,7 @@ def opened(address: Address, *, upgrade: bool) -> Engines:
 
 def _prepare(engines: Engines, address: Address, *, upgrade: bool) -> None:
     schema = engines.run(schema_of, writes=False)
-    if schema.revision > HEAD and schema.least > HEAD:
+    if schema.is_too_new:
         raise DatabaseError(
             f"the database {address} has the schema {schema.revision}, which this version is too old for: "
             f"it needs one that knows {schema.least}"
@@ -63,6 +68,16 @@ def _upgrade(engines: Engines, address: Address, before: str) -> None:
         engines.copy_file(copy)
     engines.run(migrate, writes=True)
     engines.upgraded_from = before or "none"
+
+
+def looked_at(address: Address) -> Schema:
+    """Return the schema of a database that is there. Raises `DatabaseAway`, `DatabaseError`."""
+    engines = Engines(address)
+    try:
+        with errors():
+            return engines.run(schema_of, writes=False)
+    finally:
+        engines.close()
 
 
 def schema_of(connection: Connection) -> Schema:
