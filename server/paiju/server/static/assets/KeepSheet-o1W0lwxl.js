@@ -1,1 +1,0 @@
-import{Lt as e,Yt as t,Z as n,nn as r}from"./index-CojqyOKw.js";import{t as i}from"./KeepForm-R_8TNipp.js";import{t as a}from"./words-CddEOCXF.js";function o(){let o=()=>r.value=!1,s=t.value?.handle!==void 0;return e(n,{title:a(s?`codes_title`:`keep_title`),kind:`small`,testid:`keep-sheet`,...s?{}:{onClose:o},children:e(i,{onDone:o})})}export{o as KeepSheet};

@@ -1,1 +1,0 @@
-import{$ as e,Lt as t,Q as n}from"./index-CojqyOKw.js";function r(){return e(null),t(n,{})}export{r as t};
