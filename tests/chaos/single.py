@@ -26,7 +26,7 @@ from tests.postgres_fixtures import PostgresProcess, postgres_folder
 from tests.worlds.auditor import Auditor
 from tests.worlds.doom import BOOKING_POINTS, POINTS, UNBOUND
 from tests.worlds.history import Verdict
-from tests.worlds.members import ACCOUNT_POINTS, UNBOUND_TRIES, Member
+from tests.worlds.members import ACCOUNT_POINTS, UNBOUND_TRIES, Member, killed_at
 from tests.worlds.seating import KINDS
 from tests.worlds.world import World, verdict, world
 
@@ -183,13 +183,23 @@ def report(spell: Spell, what: str) -> bool:
 
 
 async def _fault(spell: Spell) -> None:
-    place, auditor, rng = spell.place, spell.auditor, spell.rng
+    place, rng = spell.place, spell.rng
     # Mostly at a table that is played at again, now and then while all that is still coming back.
     if rng.random() < 0.8:
         await place.progress(rng.randint(1, 6))
-    match rng.choice(
-        ("point", "booking", "account", "moment", "redis", "both", "rollback", "rollback of both")
-    ):
+    kinds = ["point", "booking", "account", "moment", "redis", "both", "rollback", "rollback of both"]
+    match rng.choice(kinds if spell.database is None else [*kinds, "database", "database"]):
+        case "database":
+            await _database_fault(spell)
+        case "account":
+            await _account_fault(spell)
+        case kind:
+            await _table_fault(spell, kind)
+
+
+async def _table_fault(spell: Spell, kind: str) -> None:
+    place, auditor, rng = spell.place, spell.auditor, spell.rng
+    match kind:
         case "booking":
             place.kill()
             await place.hit(rng.choice(list(BOOKING_POINTS)), rng.randint(1, 2))
@@ -221,6 +231,16 @@ async def _fault(spell: Spell) -> None:
             await place.kill_redis()
             place.kill()
             await place.launch()
+
+
+async def _account_fault(spell: Spell) -> None:
+    """Kill the server at a point of somebody's request about an account."""
+    point = spell.rng.choice(list(ACCOUNT_POINTS))
+    member = spell.member(point)
+    if await killed_at(spell.place, member, point):
+        spell.account_kills.append(point)
+    else:
+        member.wrong.append(f"no request passes {point!r}")
 
 
 async def _database_fault(spell: Spell) -> None:
