@@ -115,8 +115,6 @@ def privacy(
     profile: Annotated[To, Option("--profile", help="Who may see that there is this account.")] = None,
     statistics: Annotated[To, Option("--statistics", help="Who may see sums and figures.")] = None,
     deals: Annotated[To, Option("--deals", help="Who may see the lists of deals and matches.")] = None,
-    presence: Annotated[To, Option("--presence", help="Who may see whether you are online.")] = None,
-    invites: Annotated[To, Option("--invites", help="Who may invite you to a table.")] = None,
     asks: Annotated[To, Option("--asks", help="Who may ask to be a friend: everyone or me.")] = None,
 ) -> None:
     """Show who may see what of the account, and change it: everyone, friends, or only me.
@@ -125,10 +123,7 @@ def privacy(
 
         paiju account privacy --statistics friends
     """
-    parts = {
-        "profile": profile, "statistics": statistics, "deals": deals,
-        "presence": presence, "invites": invites, "asks": asks,
-    }  # fmt: skip
+    parts = {"profile": profile, "statistics": statistics, "deals": deals, "asks": asks}
     changes = {name: value for name, value in parts.items() if value is not None}
 
     async def work(api: "Api") -> None:

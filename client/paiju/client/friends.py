@@ -37,7 +37,7 @@ class FriendCalls:
         return dict(await self._call("GET", "/api/account/privacy"))
 
     async def set_privacy(self, **changes: str) -> dict[str, str]:
-        """Change parts of it: `profile`, `statistics`, `deals`, `presence`, `invites`, `asks`; returns all."""
+        """Change parts of it: `profile`, `statistics`, `deals`, `asks`; returns all."""
         return dict(await self._call("PATCH", "/api/account/privacy", changes))
 
     @abstractmethod

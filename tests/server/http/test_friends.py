@@ -6,9 +6,11 @@ import itertools
 
 import pytest
 import pytest_asyncio
+from sqlalchemy import update
 
 from paiju.client import Api, RequestError
 from paiju.server.database.errors import DatabaseAway
+from paiju.server.database.sql.schema import USERS
 from paiju.server.people import passwords, tries
 from tests.patience import PATIENCE_S
 from tests.server.live import ONE_LOOP, empty_database, running_server
@@ -164,14 +166,19 @@ async def test_nobody_is_a_friend_of_oneself_and_blocks_oneself(person):
     assert (mine["state"], mine["shows"]) == ("me", ["statistics", "deals"])
 
 
+async def test_an_account_that_an_older_database_does_not_know_is_not_said_to_be_changed(person, server):
+    a = await person()
+    forgotten = update(USERS).where(USERS.c.id == a.user).values(kind="guest", handle=None, handle_key=None)
+    await server.paiju.database.write(lambda connection: connection.execute(forgotten))
+    refused = await a.ask("PATCH", "/api/account/privacy", 404, json={"asks": "me"})
+    assert refused["error"]["code"] == "not_found"
+
+
 async def test_each_part_is_shown_to_whom_the_settings_name(person):
     a, friend = await friends(person)
     other = await person()
     told = await a.ask("GET", "/api/account/privacy")
-    assert told == {
-        "profile": "everyone", "statistics": "everyone", "deals": "me",
-        "presence": "friends", "invites": "friends", "asks": "everyone",
-    }  # fmt: skip
+    assert told == {"profile": "everyone", "statistics": "everyone", "deals": "me", "asks": "everyone"}
     assert (
         (await other.looks_at(a.user))["shows"] == (await friend.looks_at(a.user))["shows"] == ["statistics"]
     )

@@ -107,13 +107,11 @@ export interface OwnAccount {
 /** Who may see a part of an account: everyone is each account that is not blocked. */
 export type To = 'everyone' | 'friends' | 'me'
 
-/** Who may see what of an account, be it lists of deals, and who may invite and ask. */
+/** Who may see what of an account, be it lists of deals, and who may ask to be a friend. */
 export interface Privacy {
   profile: To
   statistics: To
   deals: To
-  presence: To
-  invites: To
   asks: 'everyone' | 'me'
 }
 

@@ -53,8 +53,8 @@ def privacy(connection: Connection, user: str) -> Privacy:
     return relations.privacy(connection, user)
 
 
-def set_privacy(connection: Connection, user: str, changes: dict[str, str]) -> Privacy:
-    """Change who may see what of an account, by fields; return all of it."""
+def set_privacy(connection: Connection, user: str, changes: dict[str, str]) -> Privacy | None:
+    """Change who may see what of an account, by fields; return all of it, None without the account."""
     from paiju.server.database.sql import relations
 
     return relations.set_privacy(connection, user, changes)

@@ -23,8 +23,6 @@ class Privacy(Struct, frozen=True):
     statistics: To = "everyone"
     deals: To = "me"
     """Lists of deals and matches."""
-    presence: To = "friends"
-    invites: To = "friends"
     asks: Literal["everyone", "me"] = "everyone"
     """From whom it takes asks to be friends; me: from none."""
 

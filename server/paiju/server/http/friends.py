@@ -70,8 +70,6 @@ class PrivacyChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     profile: To | UnsetType = UNSET
     statistics: To | UnsetType = UNSET
     deals: To | UnsetType = UNSET
-    presence: To | UnsetType = UNSET
-    invites: To | UnsetType = UNSET
     asks: Literal["everyone", "me"] | UnsetType = UNSET
 
 

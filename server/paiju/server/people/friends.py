@@ -95,7 +95,10 @@ class Friends:
     async def set_privacy(self, account: Account, **changes: str) -> Privacy:
         """Change who may see what of an account, by fields of `Privacy`; return all of it."""
         work = partial(works.set_privacy, user=self._changing(account), changes=changes)
-        return await self._database.write(work)
+        changed = await self._database.write(work)
+        if changed is None:  # a database that was restored from before the account
+            raise NotNow(ErrorCode.NOT_FOUND, HIDDEN)
+        return changed
 
     async def _found(self, reader: str, name: str) -> Other:
         """Return an account by user id or `@handle`, whatever it shows."""

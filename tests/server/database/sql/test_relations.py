@@ -156,6 +156,7 @@ async def test_a_friend_of_many_is_not_joined_by_more(database, monkeypatch):
 async def test_settings_change_field_by_field(database):
     await people(database)
     assert await database.read(partial(relations.privacy, user="ua")) == Privacy()
+    assert await set_privacy(database, "nobody", asks="me") is None
     assert await set_privacy(database, "ua", statistics="me", asks="me") == Privacy(
         statistics="me", asks="me"
     )

@@ -169,10 +169,12 @@ def privacy(connection: Connection, user: str) -> Privacy:
     return _privacy(connection.execute(select(USERS.c.settings).where(USERS.c.id == user)).scalar())
 
 
-def set_privacy(connection: Connection, user: str, changes: dict[str, str]) -> Privacy:
-    """Change who may see what of an account, by fields; return all of it."""
+def set_privacy(connection: Connection, user: str, changes: dict[str, str]) -> Privacy | None:
+    """Change who may see what of an account, by fields; return all of it, None without the account."""
     there = _locked(connection, user, user)
-    wanted = msgspec.convert(msgspec.to_builtins(_privacy(there.get(user))) | changes, Privacy)
+    if user not in there:
+        return None
+    wanted = msgspec.convert(msgspec.to_builtins(_privacy(there[user])) | changes, Privacy)
     text = msgspec.json.encode(wanted).decode()
     connection.execute(update(USERS).where(USERS.c.id == user).values(settings=text))
     return wanted
