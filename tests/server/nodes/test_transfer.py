@@ -216,10 +216,16 @@ async def test_what_was_read_ahead_and_gone_on_from_is_what_a_whole_reading_give
 
 
 def parts(start) -> dict:
-    """A start of a table, with what its history and memory hold."""
+    """A start of a table, with what its history, memory and running deal hold."""
     plain = msgspec.structs.asdict(start)
-    history, memory = plain.pop("history"), plain.pop("memory")
-    return {**plain, "history": list(history._records), "memory": vars(memory)}
+    history, memory, course = plain.pop("history"), plain.pop("memory"), plain.pop("course")
+    counts = course._tally.result(len(start.state.seats))
+    return {
+        **plain,
+        "history": list(history._records),
+        "memory": vars(memory),
+        "course": (course.entries, counts),
+    }
 
 
 async def test_a_log_that_goes_another_way_is_read_again(nodes, stacked):
