@@ -9,6 +9,7 @@ import { sheddingFold } from '../../web/src/games/shedding/fold.ts'
 import { Api, ApiError, Client, type Fold, type GameInfo, RequestError } from '../../web/sdk/src/index.ts'
 import { Accounts } from '../../web/sdk/src/accounts.ts'
 import { Friends } from '../../web/sdk/src/friends.ts'
+import { Tokens } from '../../web/sdk/src/tokens.ts'
 import { Replay } from '../../web/sdk/src/replay.ts'
 
 const [url = ''] = process.argv.slice(2)
@@ -72,7 +73,21 @@ async function lasting(): Promise<void> {
   assert.equal(await people.endOthers(back.token), 0)
   await assert.rejects(people.show(other.token), { status: 401 })
   await others(people, back.token)
+  await programs(back.token)
   await api.logOut(back.token)
+}
+
+/** Declares a program, and makes a token for it. */
+async function programs(token: string): Promise<void> {
+  const tokens = new Tokens(api)
+  const bot = await tokens.declare(token, 'tea_machine', '茶机')
+  assert.deepEqual(await tokens.programs(token), [bot])
+  const made = await tokens.make(token, { label: 'laptop', scopes: ['play'], user: bot.user })
+  assert.deepEqual((await tokens.all(token)).map((one) => one.id), [made.id])
+  await assert.rejects(tokens.all(made.token), { status: 403 })
+  await tokens.end(token, made.id)
+  await tokens.remove(token, bot.user)
+  assert.deepEqual(await tokens.programs(token), [])
 }
 
 /** Finds another account, and does all that one can do about it. */

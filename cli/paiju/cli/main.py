@@ -28,6 +28,7 @@ from paiju.cli.records import app as records
 from paiju.cli.replay import replay
 from paiju.cli.serve import EVERYTHING_ELSE, serve
 from paiju.cli.tables import tables
+from paiju.cli.tokens import bots, tokens
 from paiju.cli.user import app as user
 from paiju.cli.verify import verify
 from paiju.cli.watch import watch
@@ -69,6 +70,8 @@ app.add_typer(db, name="db")
 app.add_typer(account, name="account")
 app.add_typer(friends, name="friends")
 app.add_typer(user, name="user")
+app.add_typer(tokens, name="tokens")
+app.add_typer(bots, name="bots")
 
 
 def _print_version(wanted: bool) -> None:

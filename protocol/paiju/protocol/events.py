@@ -7,7 +7,7 @@ from msgspec import UNSET, UnsetType
 
 from paiju.engine.core.game import Event
 from paiju.engine.core.merkle import Opening
-from paiju.protocol.messages import MatchInfo, SeatInfo
+from paiju.protocol.messages import MatchInfo, Program, SeatInfo
 
 
 class SeatedPlayer(msgspec.Struct, frozen=True):
@@ -18,6 +18,8 @@ class SeatedPlayer(msgspec.Struct, frozen=True):
     character: str | UnsetType = UNSET
     """As in `SeatInfo`."""
     face: str | UnsetType = UNSET
+    """As in `SeatInfo`."""
+    program: Program | UnsetType = UNSET
     """As in `SeatInfo`."""
 
 

@@ -40,6 +40,7 @@ from paiju.server.http.readiness import Readiness
 from paiju.server.http.reading import Readers
 from paiju.server.http.routes import HttpApi
 from paiju.server.http.sessions import SessionRoutes
+from paiju.server.http.tokens import TokenRoutes
 from paiju.server.leases.redis_lock import SHARED, RedisLock
 from paiju.server.limits import AddressLimit, UserAndAddressLimit
 from paiju.server.listener import bind, bind_unix
@@ -53,6 +54,7 @@ from paiju.server.parts import build
 from paiju.server.people.accounts import Accounts
 from paiju.server.people.friends import Friends
 from paiju.server.people.revoking import Revoking
+from paiju.server.people.tokens import Tokens
 from paiju.server.people.tries import Tries
 from paiju.server.redis.errors import StoreError
 from paiju.server.shutdown import COMMIT_GRACE_S, Stop
@@ -157,18 +159,18 @@ class Paiju:
         draining = Draining(lambda: bool(parts.remote.links), self._drain, self._resume)
         return Here(node, self.owned, self.gateway.connections, orders.site, at_tables, draining)
 
-    def _people_of(self, sessions: Sessions) -> tuple[Accounts, Friends] | tuple[None, None]:
+    def _people_of(self, sessions: Sessions) -> tuple[Accounts, Friends, Tokens] | tuple[None, None, None]:
         if self.database is None:
-            return None, None
+            return None, None, None
         tries = Tries(self.parts.own.shared_limits.wait_ms, time.monotonic)
-        revoke, days = self.orders.revoked.put, self._settings.account_days
         now_ms = self._store.now_ms
-        accounts = Accounts(self.database, sessions, revoke, tries, now_ms, days)
-        return accounts, Friends(self.database, tries, now_ms)
+        asked = (self.database, sessions, self.orders.revoked.put, tries, now_ms)
+        accounts = Accounts(*asked, self._settings.account_days)
+        return accounts, Friends(self.database, tries, now_ms), Tokens(*asked)
 
     def _api(self, sessions: Sessions, origins: Origins) -> HttpApi:
         settings, parts = self._settings, self.parts
-        people, friends = self._people_of(sessions)
+        people, friends, tokens = self._people_of(sessions)
         self._people = people
         records = UserAndAddressLimit(
             settings.records_per_minute, settings.records_per_minute_of_address, time.monotonic
@@ -192,6 +194,7 @@ class Paiju:
                 base=settings.base_path or "",
             ),
             AccountRoutes(people, sessions, origins, settings.base_path or ""),
+            TokenRoutes(tokens, sessions),
         )
 
     def _health(self, siblings: Siblings | None) -> Health:

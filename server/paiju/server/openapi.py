@@ -27,11 +27,13 @@ from paiju.server.http.history import HistoryRoutes
 from paiju.server.http.routes import HttpApi
 from paiju.server.http.schemas import Schemas
 from paiju.server.http.sessions import SessionRoutes
+from paiju.server.http.tokens import TokenRoutes
 from paiju.server.ops.health import Health
 from paiju.server.packed import Packed, packed
 
 FILE: Final = Path(__file__).parents[3] / "docs" / "openapi.json"
 PATH_TEXTS: Final = {
+    "bot": "The user id of a program, of `GET /api/bots`.",
     "date": "A day, `2026-11-29`.",
     "deal": "The id of a deal.",
     "game": "Any name of a game.",
@@ -41,18 +43,17 @@ PATH_TEXTS: Final = {
     "name": "The path of a schema, of `GET /api/schema`; it may have slashes.",
     "session": "The id of a session, of `GET /api/sessions`.",
     "table": "The id of a table.",
+    "token": "The id of an API token, of `GET /api/tokens`.",
     "user": "The id of a user, or `@handle`; in `/api/users/…` also `me`.",
     "what": "`now`, `tables`, `users` or `chat`.",
 }
 """Each parameter of a path."""
-SECURITY: Final[Mapping[str, list[dict[str, list[str]]]]] = {
-    "none": [],
-    "optional": [{}, {"user": []}],
-    "needed": [{"user": []}],
-    "operator": [{"operator": []}],
-}
 _SCHEMES: Final = {
-    "user": {"type": "http", "scheme": "bearer", "description": "The token of `POST /api/session`."},
+    "user": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "The token of a session (`POST /api/session`), or an API token with the named scope.",
+    },
     "operator": {"type": "http", "scheme": "bearer", "description": "PAIJU_OPERATOR_TOKEN."},
 }
 _OF_A_GAME: Final = {"Action": "a", "Event": "e"}
@@ -97,6 +98,7 @@ FAMILIES: Final = (
     SessionRoutes,
     AccountRoutes,
     FriendRoutes,
+    TokenRoutes,
     Deals,
     HistoryRoutes,
     Daily,
@@ -178,7 +180,7 @@ def _described(one: Operation, schemas: Mapping[str, Any]) -> dict[str, Any]:
     described: dict[str, Any] = {"operationId": one.id, "summary": " ".join(summary.split())}
     if rest:
         described["description"] = rest
-    described["security"] = SECURITY[told.bearer]
+    described["security"] = _security(told)
     described["parameters"] = [*_parameters(one)]
     if told.body is not None:
         name = _name_of(told.body, one.id)
@@ -187,6 +189,14 @@ def _described(one: Operation, schemas: Mapping[str, Any]) -> dict[str, Any]:
         described["requestBody"] = {"required": True, "content": content}
     described["responses"] = _responses(one)
     return described
+
+
+def _security(told: Declared) -> list[dict[str, list[str]]]:
+    """Return what may come with an operation: nothing, or one of some tokens."""
+    if told.bearer in {"none", "operator"}:
+        return [] if told.bearer == "none" else [{"operator": []}]
+    of_user: list[dict[str, list[str]]] = [{"user": [scope]} for scope in told.scopes] or [{"user": []}]
+    return of_user if told.bearer == "needed" else [{}, *of_user]
 
 
 def _parameters(one: Operation) -> Iterator[dict[str, Any]]:

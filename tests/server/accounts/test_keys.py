@@ -5,10 +5,12 @@ import time
 
 import jwt
 import pytest
+from msgspec.structs import replace
 
 from paiju.server.accounts import keys
 from paiju.server.accounts.keys import Keyring, key_id
-from paiju.server.accounts.sessions import BadToken, Sessions
+from paiju.server.accounts.restrictions import Restriction
+from paiju.server.accounts.sessions import Account, BadToken, Excluded, Owner, Sessions, Unscoped
 from paiju.server.redis.errors import RedisRefused
 from paiju.server.store.store import Store
 from tests.patience import PATIENCE_S
@@ -90,3 +92,40 @@ async def test_a_replaced_key_is_taken_although_redis_has_refused_to_tell_it_onc
             while ring.current == before:
                 await asyncio.sleep(0.01)
         following.cancel()
+
+
+def test_an_api_token_passes_for_its_scopes_and_for_nothing_else():
+    sessions = Sessions(
+        Keyring(OLD), DAY_S, excluded=lambda user: Restriction("a test", 0) if user == "ux" else None
+    )
+    until = (now_ms() // 1000 + DAY_S) * 1000
+    account = Account("ua", "Ann", until, "k1", handle="tea", scopes=("read",), owner=Owner("ub", "lan"))
+    token = sessions.signed(account)
+    assert sessions.check(token, "play", "read") == account
+    assert (account.program, sessions.bearer(f"Bearer {token}", "read")) == ("lan", account)
+    for scopes in ((), ("play",)):
+        with pytest.raises(Unscoped):
+            sessions.check(token, *scopes)
+    with pytest.raises(BadToken):
+        sessions.read_refresh(token)
+    with pytest.raises(Unscoped):
+        sessions.check(sessions.signed(replace(account, scopes=())), "read")
+    with pytest.raises(Excluded):
+        sessions.check(sessions.signed(replace(account, owner=Owner("ux", "lan"))), "read")
+
+
+@pytest.mark.parametrize(
+    "claims", [{"aud": "paiju-pass"}, {"aud": ["paiju-api"]}, {"aud": "paiju-api", "sc": "read"}]
+)
+def test_a_token_for_something_else_is_none(claims):
+    plain = {
+        "sub": "ua",
+        "name": "Ann",
+        "jti": "k1",
+        "exp": now_ms() // 1000 + DAY_S,
+        "sc": ["read"],
+        **claims,
+    }
+    token = jwt.encode(plain, OLD, "HS256", {"kid": key_id(OLD)})
+    with pytest.raises(BadToken):
+        Sessions(Keyring(OLD), DAY_S).check(token, "read")

@@ -8,10 +8,11 @@ import jwt
 import pytest
 import pytest_asyncio
 
-from paiju.server.database.errors import DatabaseAway
+from paiju.server.database.errors import DatabaseAway, DatabaseRefused
 from paiju.server.http.sessions import COOKIE
 from paiju.server.people import accounts as people
 from paiju.server.people import passwords
+from paiju.server.people.asking import FRESH_MS
 from tests.patience import PATIENCE_S
 from tests.server.live import KEY, ONE_LOOP, empty_database, running_server
 from tests.server.playing import threesome
@@ -224,7 +225,7 @@ async def test_ways_in_are_changed_soon_after_a_sign_in_alone(server, http, cloc
     new = (await http.post("/api/account/recovery", headers=headers)).json()["recovery"]
     assert len(new) == 8
     await signed_in(http, account["handle"], 401, code=account["recovery"][0])
-    clock(people.FRESH_MS + 1000)
+    clock(FRESH_MS + 1000)
     refused(await http.post("/api/account/recovery", headers=headers), 403, "fresh")
     wish = {"password": PASSWORD + "2"}
     refused(await http.put("/api/account/password", json=wish, headers=headers), 403, "fresh")
@@ -447,7 +448,7 @@ async def test_a_race_for_a_handle_that_the_database_decides_is_told_as_taken(se
     async def once_refused(work):
         times.append(work)
         if len(times) == 1:
-            raise people.DatabaseRefused("unique")
+            raise DatabaseRefused("unique")
         return await write(work)
 
     monkeypatch.setattr(database, "write", once_refused)

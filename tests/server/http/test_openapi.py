@@ -50,6 +50,7 @@ class Played:
     def __init__(self, server, deal, player, match):
         self.server, self.deal, self.player = server, deal, player
         self.values = {
+            "token": "none", "bot": "none",
             "date": None, "deal": deal, "game": "doudizhu", "guide": None, "id": None, "match": match,
             "name": "games/doudizhu.json", "session": "none", "table": None, "user": "me", "what": "now",
         }  # fmt: skip
@@ -164,8 +165,14 @@ def token_for(played, one):
     name = one["operationId"]
     if name in {"delete_session", "post_account"}:
         return played.server.token()[1]
-    of_account = re.search("account|sessions|friends|blocks|users_user$", name)
+    of_account = re.search("tokens|bots|account|sessions|friends|blocks|users_user$", name)
     return played.account["token"] if of_account else played.player.token
+
+
+async def made(played, http, what, wish):
+    """What the account has made: the answer."""
+    own = {"Authorization": f"Bearer {played.account['token']}"}
+    return (await http.post(f"/api/{what}", json=wish, headers=own)).json()
 
 
 @pytest.mark.parametrize("name", OPERATIONS)
@@ -176,6 +183,10 @@ async def test_each_example_is_answered_as_the_document_says(played, http, name)
         await played.another_session(http)
         lines = (await http.get("/api/sessions", headers=own)).json()["sessions"]
         played.values["session"] = next(line["id"] for line in lines if "current" not in line)
+    if "{token}" in path:
+        played.values["token"] = (await made(played, http, "tokens", example("post_tokens")))["id"]
+    if "{bot}" in path:
+        played.values["bot"] = (await made(played, http, "bots", {"handle": "old_machine"}))["user"]
     if re.search("friends|blocks", path):
         played.values["user"] = played.friend["user"]
     answer = await ask(played, name, http, token_for(played, one))

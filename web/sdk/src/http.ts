@@ -118,6 +118,26 @@ export interface Privacy {
 /** What somebody is to the reader: `asked` by the reader, `asks` the reader. */
 export type Relation = 'none' | 'asked' | 'asks' | 'friend' | 'blocked'
 
+/** An API token of an account, or of a program of it. */
+export interface ApiToken {
+  id: string
+  user: string
+  handle: string
+  label: string
+  scopes: ('play' | 'read')[]
+  /** Unix ms. */
+  created_at: number
+  expires_at: number
+}
+
+/** A program that the account has declared. */
+export interface OwnProgram {
+  user: string
+  handle: string
+  name: string
+  created_at: number
+}
+
 /** Somebody in a list of friends; a blocked guest has no handle, and perhaps no name. */
 export interface FriendLine {
   user: string
@@ -376,6 +396,8 @@ export interface HistoryPlayer {
   name: string
   bot?: boolean
   user?: string
+  /** Present if it is a declared program. */
+  program?: { owner: string }
   face?: string
   amount?: number
   place?: number

@@ -93,6 +93,18 @@ class Error(Message, frozen=True):
     data: dict[str, Any] | UnsetType = UNSET
 
 
+class Program(msgspec.Struct, frozen=True):
+    """A declared program: no person plays its seat."""
+
+    owner: str
+    """The handle of the account that has declared it."""
+
+
+def program_of(owner: str | None) -> Program | UnsetType:
+    """Return the program of an owner; of None none."""
+    return UNSET if owner is None else Program(owner)
+
+
 class NextPlayer(msgspec.Struct, frozen=True):
     """The person for whom a bot's seat is kept."""
 
@@ -125,6 +137,8 @@ class SeatInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """The id of the character that a bot plays as; absent for people."""
     face: str | UnsetType = UNSET
     """The id of the picture that a person chose; absent without one."""
+    program: Program | UnsetType = UNSET
+    """Present if a declared program sits here."""
 
 
 class LastDeal(msgspec.Struct, frozen=True):

@@ -2,11 +2,12 @@
 
 A guest's session begins with its first token and lasts for a fixed time. A token for another name belongs to the same
 session: it expires with it, and ends with it. Tokens of accounts live for a day: `paiju.server.people` makes new ones.
+API tokens serve for what their scopes name and nothing else: `check` is given the scopes that will do.
 """
 
 import secrets
 from collections.abc import Callable, Container
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 
 import jwt
 import msgspec
@@ -23,6 +24,11 @@ _ALGORITHM: Final = "HS256"
 HOW_TO: Final = "send a token, `Authorization: Bearer TOKEN`; POST /api/session gives one"
 REFRESH: Final = "paiju-refresh"
 """Audience of a refresh token, which serves for nothing else."""
+API: Final = "paiju-api"
+"""Audience of an API token: older nodes, which know no scopes, refuse it."""
+Scope: TypeAlias = Literal["play", "read"]
+"""`play`: sockets and tables. `read`: one's own history, and the records that one may read."""
+SCOPES: Final[tuple[Scope, ...]] = get_args(Scope)
 NAMELESS: Final = "guest"
 """Name of a user whose token has a name that was refused later."""
 
@@ -37,6 +43,17 @@ class Excluded(BadToken):
     def __init__(self, restriction: Restriction) -> None:
         super().__init__(f"the operator of this server has closed this account: {restriction.reason}")
         self.restriction = restriction
+
+
+class Unscoped(BadToken):
+    """A good API token that does not serve for this."""
+
+
+class Owner(msgspec.Struct, frozen=True, array_like=True):
+    """The account that has declared a program."""
+
+    user: str
+    handle: str
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -54,6 +71,15 @@ class Account(msgspec.Struct, frozen=True):
     """The handle of an account; None: a guest."""
     signed_in_at: int = 0
     """When the account signed in, Unix ms."""
+    scopes: tuple[str, ...] | None = None
+    """The scopes of an API token; None: the token of a session, which serves for all."""
+    owner: Owner | None = None
+    """Of a program: whose it is."""
+
+    @property
+    def program(self) -> str | None:
+        """Of a program: its owner's handle."""
+        return None if self.owner is None else self.owner.handle
 
 
 class RefreshToken(msgspec.Struct, frozen=True):
@@ -89,9 +115,7 @@ class Sessions:
         """Return a new guest, in a new session, and their token. Raises `BadName`."""
         expires_at = (now_ms // 1000 + self._lifetime_s) * 1000
         session = secrets.token_hex(8)
-        account = Account(
-            "u" + secrets.token_hex(8), self._name(name), expires_at, session, checked_face(face)
-        )
+        account = Account(new_user(), self._name(name), expires_at, session, checked_face(face))
         return account, self.signed(account)
 
     def rename(
@@ -116,31 +140,38 @@ class Sessions:
         if (restriction := self._excluded(user)) is not None:
             raise Excluded(restriction)
 
-    def check(self, token: str) -> Account:
-        """Return the account of a token; its name is `NAMELESS` if it was refused later. Raises `BadToken`."""
+    def check(self, token: str, *scopes: Scope) -> Account:
+        """Return the account of a token; its name is `NAMELESS` if it was refused later. Raises `BadToken`.
+
+        An API token needs one of the scopes: without any it is refused.
+        """
         account = self._read(token)
         if account is None or account.session in self._revoked:
             metrics.AUTH_FAILURES.labels("token").inc()
             raise BadToken("this token is not valid here, has expired or was ended; get a new one")
+        if account.scopes is not None and not set(scopes).intersection(account.scopes):
+            raise Unscoped(f"this API token does not serve for this; {_wanted(scopes)}")
         self.check_user(account.user)
+        if account.owner is not None:
+            self.check_user(account.owner.user)
         try:
             self.refused.check(account.name)
         except BadName:
             return msgspec.structs.replace(account, name=NAMELESS)
         return account
 
-    def bearer(self, header: str | None) -> Account | None:
-        """Return the account of an `Authorization` header's token; None if there is none. Raises `BadToken`."""
+    def bearer(self, header: str | None, *scopes: Scope) -> Account | None:
+        """Return the account of an `Authorization` header's token; None if there is none. See `check`."""
         if header is None:
             return None
         scheme, _, token = header.partition(" ")
         if scheme.lower() != "bearer" or not token:
             raise BadToken(HOW_TO)
-        return self.check(token)
+        return self.check(token, *scopes)
 
-    def user_of(self, header: str | None) -> Account:
-        """Return the account of an `Authorization` header's token. Raises `BadToken`, also without a header."""
-        account = self.bearer(header)
+    def user_of(self, header: str | None, *scopes: Scope) -> Account:
+        """Return the account of an `Authorization` header's token, which must be there. See `check`."""
+        account = self.bearer(header, *scopes)
         if account is None:
             raise BadToken(HOW_TO)
         return account
@@ -157,6 +188,10 @@ class Sessions:
             claims["face"] = account.face
         if account.handle is not None:
             claims |= {"h": account.handle, "at": account.signed_in_at // 1000}
+        if account.scopes is not None:
+            claims |= {"aud": API, "sc": account.scopes}
+        if account.owner is not None:
+            claims["o"] = [account.owner.user, account.owner.handle]
         return self._encoded(claims)
 
     def refresh_token(self, session: str, number: int, expires_at: int) -> str:
@@ -165,7 +200,7 @@ class Sessions:
 
     def read_refresh(self, token: str) -> RefreshToken:
         """Return a refresh token of ours. Raises `BadToken`."""
-        claims = self._claims(token, "n", audience=REFRESH)
+        claims = self._claims(token, (REFRESH,), "n")
         try:
             found = {"session": claims["jti"], "number": claims["n"]} if claims else {}
             read = msgspec.convert(found, RefreshToken)
@@ -182,9 +217,10 @@ class Sessions:
         )
 
     def _read(self, token: str) -> Account | None:
-        claims = self._claims(token, "sub", "name")
+        claims = self._claims(token, (None, API), "sub", "name")
         if claims is None:
             return None
+        is_api = "aud" in claims
         found = {
             "user": claims["sub"],
             "name": claims["name"],
@@ -192,27 +228,38 @@ class Sessions:
             "session": claims["jti"],
             "face": claims.get("face"),
             "handle": claims.get("h"),
+            "scopes": claims.get("sc", ()) if is_api else None,
+            "owner": claims.get("o"),
         }
         try:
             return msgspec.convert(found | {"signed_in_at": claims.get("at", 0) * 1000}, Account)
         except msgspec.ValidationError:
             return None
 
-    def _claims(self, token: str, *required: str, audience: str | None = None) -> dict[str, Any] | None:
-        """Return the claims of a token that one of our keys has signed; None: it is none, or not of this audience."""
+    def _claims(self, token: str, audiences: tuple[str | None, ...], *required: str) -> dict[str, Any] | None:
+        """Return the claims of a token that one of our keys has signed; None: it is none, or of no such audience."""
         try:
             key = self._keys.named(jwt.get_unverified_header(token).get("kid", ""))
             if key is None:
                 return None
-            return jwt.decode(
+            claims: dict[str, Any] = jwt.decode(
                 token,
                 key,
                 algorithms=[_ALGORITHM],
-                audience=audience,
-                options={"require": ["exp", "jti", *required]},
+                options={"require": ["exp", "jti", *required], "verify_aud": False},
             )
         except jwt.InvalidTokenError:
             return None
+        return claims if claims.get("aud") in audiences else None
+
+
+def new_user() -> str:
+    """Return the id of a new user."""
+    return "u" + secrets.token_hex(8)
+
+
+def _wanted(scopes: tuple[Scope, ...]) -> str:
+    return f"it needs the scope {' or '.join(scopes)}" if scopes else "sign in instead"
 
 
 def checked_face(face: str | None) -> str | None:

@@ -8,10 +8,15 @@ from paiju.server.database.people import (
     Ended,
     Held,
     NewAccount,
+    NewProgram,
     NewSession,
+    NewToken,
     Opened,
     Person,
+    ProgramLine,
     SessionLine,
+    TokenBearer,
+    TokenLine,
 )
 
 
@@ -86,12 +91,12 @@ def open_session(connection: Connection, user: str, new: NewSession) -> Opened |
 
 
 def open_by_code(connection: Connection, user: str, code: str, new: NewSession) -> Opened | None:
-    """Use up a code of an account, end its other sessions and open one; None: the code is a wrong one."""
-    from paiju.server.database.sql import accounts, sessions
+    """Use up a code of an account, end its other sessions and all its tokens, and open one; None: a wrong code."""
+    from paiju.server.database.sql import accounts, sessions, tokens
 
     if not accounts.use_code(connection, user, code, new.at):
         return None
-    ended = sessions.end(connection, user, new.at, but=new.id)
+    ended = sessions.end(connection, user, new.at, but=new.id) + tokens.end_all(connection, user, new.at)
     opened = sessions.open_session(connection, user, new)
     assert opened is not None, "a code belongs to an account"
     return Opened(opened.person, opened.number, opened.signed_in_at, ended)
@@ -125,6 +130,55 @@ def ended_sessions(connection: Connection, at: int, most: int) -> tuple[Ended, .
     from paiju.server.database.sql import sessions
 
     return sessions.ended(connection, at, most)
+
+
+def make_program(connection: Connection, new: NewProgram) -> Claimed:
+    """Declare a program of an account."""
+    from paiju.server.database.sql import programs
+
+    return programs.make(connection, new)
+
+
+def programs(connection: Connection, owner: str) -> list[ProgramLine]:
+    """Return the programs of an account."""
+    from paiju.server.database.sql import programs
+
+    return programs.programs(connection, owner)
+
+
+def owns(connection: Connection, owner: str, user: str) -> bool:
+    """Return whether a user is a program of an account."""
+    from paiju.server.database.sql import programs
+
+    return programs.owns(connection, owner, user)
+
+
+def remove_program(connection: Connection, owner: str, user: str, at: int) -> tuple[Ended, ...] | None:
+    """Remove a program; return its ended tokens, None: it never was one of this account."""
+    from paiju.server.database.sql import programs
+
+    return programs.remove(connection, owner, user, at)
+
+
+def make_token(connection: Connection, new: NewToken) -> TokenBearer | Claimed:
+    """Make an API token; return whose it is, or why it is not made."""
+    from paiju.server.database.sql import tokens
+
+    return tokens.make(connection, new)
+
+
+def tokens(connection: Connection, owner: str, at: int) -> list[TokenLine]:
+    """Return the API tokens of an account and of its programs."""
+    from paiju.server.database.sql import tokens
+
+    return tokens.tokens(connection, owner, at)
+
+
+def end_token(connection: Connection, owner: str, token: str, at: int) -> tuple[Ended, ...]:
+    """End an API token of an account or of its programs."""
+    from paiju.server.database.sql import tokens
+
+    return tokens.end(connection, owner, token, at)
 
 
 def forget_old(connection: Connection, at: int) -> None:

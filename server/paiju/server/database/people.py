@@ -20,6 +20,10 @@ class Claimed(enum.Enum):
     """Somebody has one that can hardly be told from it."""
     SOON = "soon"
     """This account has changed its handle a short time ago."""
+    GONE = "gone"
+    """The account, or the program of it, is not known."""
+    MANY = "many"
+    """The account has as many programs, or tokens, as one may have."""
 
 
 class NewSession(Struct, frozen=True):
@@ -98,4 +102,60 @@ class SessionLine(Struct, frozen=True):
     created_at: int
     seen_day: int
     """Days since 1970."""
+    expires_at: int
+
+
+class NewProgram(Struct, frozen=True):
+    """A program to be declared by an account."""
+
+    user: str
+    owner: str
+    handle: str
+    handle_key: str
+    name: str
+    at: int
+
+
+class ProgramLine(Struct, frozen=True):
+    """A declared program, as its owner sees it."""
+
+    user: str
+    handle: str
+    name: str
+    created_at: int
+
+
+class NewToken(Struct, frozen=True):
+    """An API token to be made by an account."""
+
+    id: str
+    owner: str
+    user: str
+    """Whose it is: the account itself, or a program of it."""
+    label: str
+    scopes: tuple[str, ...]
+    at: int
+    expires_at: int
+
+
+class TokenBearer(Struct, frozen=True):
+    """The user of a new API token."""
+
+    handle: str
+    name: str
+    face: str | None
+    owner: str | None
+    """Of a program: its owner's handle."""
+
+
+class TokenLine(Struct, frozen=True):
+    """An API token, as its maker sees it."""
+
+    id: str
+    user: str
+    handle: str
+    """Of the user."""
+    label: str
+    scopes: tuple[str, ...]
+    created_at: int
     expires_at: int

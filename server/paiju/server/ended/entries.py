@@ -18,6 +18,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from paiju.protocol.events import SeatedPlayer
+from paiju.protocol.messages import program_of
 from paiju.protocol.records import DealRecord, MatchRecord
 from paiju.server.ended.rows import DAY_MS, Counted, PlaceRow, SeatRow, places_of, seats_of
 
@@ -61,6 +62,8 @@ class Known(msgspec.Struct, frozen=True, array_like=True):
     name: str | None
     """None: the name was deleted."""
     face: str | None = None
+    program: str | None = None
+    """Of a declared program: its owner's handle."""
 
 
 class Unbookable(ValueError):
@@ -115,7 +118,7 @@ def packed(ended: "Placed[DealRecord] | Placed[MatchRecord]") -> bytes:
     """Return the entry of a record."""
     record = ended.record
     known = {
-        user: Known(seat.name, seat.face or None)
+        user: Known(seat.name, seat.face or None, seat.program.owner if seat.program else None)
         for user, seat in zip(record.users or (), record.seats, strict=False)
         if user is not None
     }
@@ -209,9 +212,10 @@ def _nameless(seat: SeatedPlayer) -> SeatedPlayer:
 
 
 def _named(seat: SeatedPlayer, known: Known | None) -> SeatedPlayer:
-    if known is None or known.name is None:
+    if known is None:
         return replace(seat, name=GONE)
-    return replace(seat, name=known.name, face=known.face or UNSET)
+    program = program_of(known.program)
+    return replace(seat, name=known.name or GONE, face=known.face or UNSET, program=program)
 
 
 class _Which(msgspec.Struct):

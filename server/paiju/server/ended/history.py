@@ -5,6 +5,7 @@ from typing import Final, Literal
 from msgspec import UNSET, Struct, UnsetType
 
 from paiju.engine.core.figures import Estimate, ShownFigure
+from paiju.protocol.messages import Program
 
 PAGE_MAX: Final = 100
 """Lines of one page."""
@@ -35,9 +36,9 @@ class Wish(Struct, frozen=True):
     """Those that come after this line: the older ones."""
     limit: int = 20
     company: Literal["all", "people"] = "all"
-    """`people`: without a bot at another seat."""
+    """`people`: without a bot or a program at another seat."""
     shown_at: int | None = None
-    """Only what others than its players may know at this time, Unix ms; None: the user asks."""
+    """Only what others than its players may know at this time, Unix ms; None: the user or its owner asks."""
 
 
 class Player(Struct, frozen=True, omit_defaults=True):
@@ -49,6 +50,8 @@ class Player(Struct, frozen=True, omit_defaults=True):
     bot: bool = False
     user: str | None = None
     face: str | None = None
+    program: Program | UnsetType = UNSET
+    """Present if it is a declared program."""
     amount: int | UnsetType = UNSET
     """Of a deal: won or lost."""
     place: int | UnsetType = UNSET

@@ -22,7 +22,7 @@ from paiju.protocol.errors import CloseCode, ErrorCode
 from paiju.protocol.strictness import check_known
 from paiju.server import metrics
 from paiju.server.accounts.restrictions import Restriction
-from paiju.server.accounts.sessions import BadToken, Excluded
+from paiju.server.accounts.sessions import BadToken, Excluded, Unscoped
 from paiju.server.failed_requests import tell_failed
 from paiju.server.gateway.desk import Desk
 from paiju.server.gateway.socket import Socket, ws_frame
@@ -87,6 +87,10 @@ class Connection:
         self.user = ""
         self.name = ""
         self.face: str | None = None
+        self.program: str | None = None
+        """Of a declared program: its owner's handle."""
+        self.owner = ""
+        """Of a declared program: its owner's user id."""
         self.token_session = ""
         """Session of the token in `hello`."""
         self.client = ""
@@ -218,12 +222,14 @@ class Connection:
         if hello.strict:
             check_known(self.codec, frame, hello)
         try:
-            account = self._desk.check(hello.token)
+            account = self._desk.check(hello.token, "play")
         except Excluded as excluded:
             self.exclude(str(excluded), excluded.restriction, hello.id)
             return
         except BadToken as error:
-            self.refuse(hello.id, Refused(ErrorCode.UNAUTHORIZED, str(error)))
+            narrow = isinstance(error, Unscoped)
+            code = ErrorCode.FORBIDDEN if narrow else ErrorCode.UNAUTHORIZED
+            self.refuse(hello.id, Refused(code, str(error), data={"reason": "scope"} if narrow else None))
             self.close(CloseCode.UNAUTHORIZED, "wrong token")
             return
         if (wait := self._desk.quotas.wait(account.user)) > 0:
@@ -235,6 +241,8 @@ class Connection:
             return
         self.user, self.name, self.token_session = account.user, account.name, account.session
         self.face = account.face
+        if account.owner is not None:
+            self.program, self.owner = account.owner.handle, account.owner.user
         self.client, self.hints, self.strict = hello.session, hello.hints, hello.strict
         self.asker = f"{self.user}/{self.client}"
         self.greeting = hello.id

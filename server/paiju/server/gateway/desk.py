@@ -7,7 +7,7 @@ import msgspec
 from paiju.protocol import messages as m
 from paiju.protocol.codec import MAX_FRAME
 from paiju.server.accounts.restrictions import Sanctions
-from paiju.server.accounts.sessions import Account
+from paiju.server.accounts.sessions import Account, Scope
 from paiju.server.accounts.site import Site
 from paiju.server.gateway.quotas import Quotas
 from paiju.server.nodes.router import TableRouter
@@ -17,8 +17,8 @@ class Desk(msgspec.Struct, frozen=True):
     """Services that all connections of a server share."""
 
     router: TableRouter
-    check: Callable[[str], Account]
-    """Returns the account of a token; raises `BadToken`."""
+    check: Callable[[str, Scope], Account]
+    """Returns the account of a token that serves for a scope; raises `BadToken`."""
     clock: Callable[[], float]
     """Monotonic seconds."""
     now_ms: Callable[[], int]

@@ -122,7 +122,7 @@ class Gateway:
                 connection.close(CloseCode.UNAUTHORIZED, "logged out")
 
     def _exclude(self, name: str) -> None:
-        """Close the connections of a user whom a new sanction excludes."""
+        """Close the connections of a user whom a new sanction excludes, and of the user's programs."""
         kind, _, user = name.partition(":")
         if kind == "closed" and (why := self._desk.sanctions.closed(user)) is not None:
             for connection in self.of(user):
@@ -148,8 +148,8 @@ class Gateway:
                 connection.close(CloseCode.RESTARTING, "maintenance")
 
     def of(self, user: str) -> list[Connection]:
-        """Return the connections of a user."""
-        return [connection for connection in self.connections if connection.user == user]
+        """Return the connections of a user, and of the programs that the user owns."""
+        return [connection for connection in self.connections if user in {connection.user, connection.owner}]
 
     async def keep_heartbeat(self, clock_s: float = 1.0) -> None:
         """Ping silent connections and close dead ones, without end."""

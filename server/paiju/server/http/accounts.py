@@ -14,7 +14,7 @@ from paiju.server.accounts.live import TooMany
 from paiju.server.accounts.sessions import Account, BadToken, Sessions
 from paiju.server.database.errors import DatabaseAway
 from paiju.server.ended.rows import DAY_MS
-from paiju.server.http.declared import route
+from paiju.server.http.declared import bearer_of, route, user_of
 from paiju.server.http.origins import Origins
 from paiju.server.http.responses import (
     Handler,
@@ -311,14 +311,14 @@ class AccountRoutes:
         return json_answer({"ended": await self._of_site.end_others(self._bearer(request))})
 
     def _bearer(self, request: Request) -> Account:
-        return self._sessions.user_of(request.headers.get("authorization"))
+        return user_of(request, self._sessions)
 
     def _came(self, request: Request) -> Came:
         """Return where a request comes from; one of a foreign page is refused: it would set cookies."""
         self._own_page(request)
         label = label_of(request.headers.get("user-agent", ""))
         try:
-            bearer = self._sessions.bearer(request.headers.get("authorization"))
+            bearer = bearer_of(request, self._sessions)
         except BadToken:  # of a session that is over: what comes now begins another one
             bearer = None
         return Came(address_of(request), label, bearer)

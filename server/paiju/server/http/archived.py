@@ -23,6 +23,7 @@ from paiju.server.deals.archive import (
 from paiju.server.deals.daily import Days
 from paiju.server.deals.disclosure import may_read
 from paiju.server.deals.lookup import Lookup
+from paiju.server.http.declared import bearer_of
 from paiju.server.http.responses import Refusal, token_refusal
 from paiju.server.redis.errors import StoreError
 from paiju.server.store.store import Store
@@ -143,7 +144,7 @@ class Archived:
     async def _found(self, request: Request, name: str) -> _Found | None:
         """Return the caller's part of a record in the archive; None if there is none."""
         try:
-            user = self._sessions.bearer(request.headers.get("authorization"))
+            user = bearer_of(request, self._sessions)
             return await self._part(name, None if user is None else user.user, set())
         except BadToken as error:
             raise token_refusal(error) from None

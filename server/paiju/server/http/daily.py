@@ -15,7 +15,7 @@ from paiju.engine.registry import GAMES
 from paiju.protocol.daily import BadDate, after, ends_at, starts_at
 from paiju.server.accounts.sessions import BadToken, Sessions
 from paiju.server.deals.daily import Ranked, Results, Sealed
-from paiju.server.http.declared import route
+from paiju.server.http.declared import bearer_of, route
 from paiju.server.http.responses import Refusal, json_answer, token_refusal
 from paiju.server.nodes.locator import Locator
 from paiju.server.reception.local import LocalTables
@@ -118,7 +118,7 @@ class Daily:
         self._asking = asyncio.Lock()
         """Held while Redis is asked for the public part: one request asks, the others wait."""
 
-    @route("GET", "/api/daily", DailyLines, bearer="optional", refusals=(401, 403, 503))
+    @route("GET", "/api/daily", DailyLines, bearer="optional", scopes=("read",), refusals=(401, 403, 503))
     async def today(self, request: Request) -> Response:
         """List today's deals with their commitments, and with a token its user's results."""
         user, day = self._user(request), self._days.today()
@@ -131,7 +131,14 @@ class Daily:
         body = {"date": day, "starts_at": starts_at(day), "ends_at": ends_at(day), "games": lines}
         return _own(body)
 
-    @route("GET", "/api/daily/{date}/{game}", DailyDay, bearer="optional", refusals=(401, 403, 404, 503))
+    @route(
+        "GET",
+        "/api/daily/{date}/{game}",
+        DailyDay,
+        bearer="optional",
+        scopes=("read",),
+        refusals=(401, 403, 404, 503),
+    )
     async def day(self, request: Request) -> Response:
         """Show one day's deal: its results to those who have played it; to all, with the secret, when it is over."""
         user, day = self._user(request), request.path_params["date"]
@@ -198,7 +205,7 @@ class Daily:
 
     def _user(self, request: Request) -> str | None:
         try:
-            account = self._sessions.bearer(request.headers.get("authorization"))
+            account = bearer_of(request, self._sessions)
         except BadToken as error:
             raise token_refusal(error) from None
         return None if account is None else account.user

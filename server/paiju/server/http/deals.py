@@ -18,7 +18,7 @@ from paiju.engine.core.game import AnyGame
 from paiju.engine.core.solving import Ending
 from paiju.engine.registry import GAMES
 from paiju.protocol.records import DealRecord, MatchRecord
-from paiju.server.accounts.sessions import BadToken, Sessions
+from paiju.server.accounts.sessions import SCOPES, BadToken, Sessions
 from paiju.server.deals.archive import is_public, solved, written, written_match
 from paiju.server.deals.daily import Days
 from paiju.server.deals.insights import NOT_ANALYSED, DealInsight
@@ -27,7 +27,7 @@ from paiju.server.deals.match_replays import MatchReplay, replay_of_match
 from paiju.server.deals.replays import Replay, replay_of_archived, replay_of_file
 from paiju.server.http import reading
 from paiju.server.http.archived import NO_DEAL, Archived
-from paiju.server.http.declared import Query, route
+from paiju.server.http.declared import Query, bearer_of, route
 from paiju.server.http.insights import Insights
 from paiju.server.http.reading import Asker, Readers, busy_answer, too_many
 from paiju.server.http.responses import (
@@ -91,6 +91,7 @@ class Deals:
         "/api/deals/{deal}",
         DealRecord,
         bearer="optional",
+        scopes=("read",),
         query={"format": _FORMAT},
         also=("text/plain",),
         refusals=_HIDDEN,
@@ -105,7 +106,7 @@ class Deals:
         form = _format_of(record, wanted)
         return await self._made(request, partial(written, wanted), record, reading.REPLAY_S, form.media_type)
 
-    @route("GET", "/api/tables/{table}/last", LastDeal, bearer="optional", refusals=(401, 503))
+    @route("GET", "/api/tables/{table}/last", LastDeal, bearer="optional", scopes=SCOPES, refusals=(401, 503))
     async def last(self, request: Request) -> Response:
         """Return the last deal of a table that has closed; null if it is unknown."""
         return _own(msgspec.json.encode(LastDeal(await self.archived.last(request))))
@@ -115,6 +116,7 @@ class Deals:
         "/api/matches/{match}",
         MatchRecord,
         bearer="optional",
+        scopes=("read",),
         query={"format": _FORMAT},
         also=("text/plain",),
         refusals=_HIDDEN,
@@ -136,7 +138,14 @@ class Deals:
         work = partial(written_match, wanted)
         return await self._made(request, work, deals, reading.REPLAY_S, form.media_type)
 
-    @route("GET", "/api/matches/{match}/replay", MatchReplay, bearer="optional", refusals=_HIDDEN)
+    @route(
+        "GET",
+        "/api/matches/{match}/replay",
+        MatchReplay,
+        bearer="optional",
+        scopes=("read",),
+        refusals=_HIDDEN,
+    )
     async def replay_match(self, request: Request) -> Response:
         """Return a finished match with the end of each of its deals, whose replays have their own addresses."""
         self._count(request)
@@ -144,7 +153,7 @@ class Deals:
         deals = await self.archived.deals_of(record)
         return await self._made(request, partial(replay_of_match, record), deals, reading.REPLAY_S)
 
-    @route("GET", "/api/deals/{deal}/endings", Endings, bearer="optional", refusals=_HIDDEN)
+    @route("GET", "/api/deals/{deal}/endings", Endings, bearer="optional", scopes=("read",), refusals=_HIDDEN)
     async def endings(self, request: Request) -> Response:
         """Return the winners of a finished deal's ending with all hands open, and their line (解杀)."""
         self._count(request)
@@ -158,6 +167,7 @@ class Deals:
         "/api/replays/{deal}/insight",
         DealInsight,
         bearer="optional",
+        scopes=("read",),
         query={
             "draft": Query("`1`: sooner and rougher, if it is not known yet.", "1"),
             "ahead": Query("`1`: only begin to compute it; the answer is `202` and `{}`."),
@@ -181,7 +191,7 @@ class Deals:
         drafted = wants(request, "draft") and has_draft(game)
         return await self._answered((self._insights.draft if drafted else self._insights.of)(*asked))
 
-    @route("GET", "/api/deals/{deal}/replay", Replay, bearer="optional", refusals=_HIDDEN)
+    @route("GET", "/api/deals/{deal}/replay", Replay, bearer="optional", scopes=("read",), refusals=_HIDDEN)
     async def replay(self, request: Request) -> Response:
         """Return a finished deal as each viewer saw it, step by step; of hidden cards only the caller's view."""
         self._count(request)
@@ -193,6 +203,7 @@ class Deals:
         "/api/replay",
         Replay,
         bearer="optional",
+        scopes=SCOPES,
         body=DealRecord,
         query={"deal": _NUMBER},
         refusals=_FILE,
@@ -207,6 +218,7 @@ class Deals:
         "/api/replay/insight",
         DealInsight,
         bearer="optional",
+        scopes=SCOPES,
         body=DealRecord,
         query={"deal": _NUMBER},
         refusals=_FILE,
@@ -253,7 +265,7 @@ class Deals:
 
     def _asker(self, request: Request) -> Asker:
         try:
-            account = self._sessions.bearer(request.headers.get("authorization"))
+            account = bearer_of(request, self._sessions)
         except BadToken:
             account = None  # the search for the record reports it
         return Asker(None if account is None else account.user, address_of(request))

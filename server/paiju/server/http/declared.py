@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from paiju.server.accounts.sessions import Account, Scope, Sessions
 from paiju.server.http.responses import Handler, answering
 
 Bearer: TypeAlias = Literal["none", "optional", "needed", "operator"]
@@ -42,6 +43,8 @@ class Declared(msgspec.Struct, frozen=True):
     """The type of the answer's JSON; of another media type its name."""
     status: int = 200
     bearer: Bearer = "none"
+    scopes: tuple[Scope, ...] = ()
+    """The scopes of which an API token needs one; without any none will do."""
     body: Any = None
     """The type of the request's JSON; None: it has no body."""
     example: Any = None
@@ -81,3 +84,18 @@ def routes_of(family: object) -> list[Route]:
         Route(told.path, guarded(getattr(family, name)), methods=[told.method])
         for name, told in declared_in(type(family)).items()
     ]
+
+
+def bearer_of(request: Request, sessions: Sessions) -> Account | None:
+    """Return the account of a request's token, if it has one that serves for its operation. See `Sessions.check`."""
+    return sessions.bearer(request.headers.get("authorization"), *_scopes(request))
+
+
+def user_of(request: Request, sessions: Sessions) -> Account:
+    """Return the account of a request's token, which must be there and serve for its operation."""
+    return sessions.user_of(request.headers.get("authorization"), *_scopes(request))
+
+
+def _scopes(request: Request) -> tuple[Scope, ...]:
+    declared: Declared = request.scope["endpoint"].declared
+    return declared.scopes

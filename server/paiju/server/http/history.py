@@ -16,12 +16,13 @@ from paiju.engine.registry import GAMES
 from paiju.server.accounts.sessions import BadToken, Sessions
 from paiju.server.database import works
 from paiju.server.database.access import Connection, Database
+from paiju.server.database.account_works import owns
 from paiju.server.database.errors import DatabaseAway
 from paiju.server.deals.lookup import ID
 from paiju.server.ended.history import PAGE_MAX, DealLine, MatchLine, PageCursor, Sums, Wish
 from paiju.server.http.accounts import refused
 from paiju.server.http.archived import Archived
-from paiju.server.http.declared import NDJSON, Query, route
+from paiju.server.http.declared import NDJSON, Query, route, user_of
 from paiju.server.http.reading import Asker, Readers, too_many
 from paiju.server.http.responses import Refusal, address_of, json_answer, token_refusal, wants
 from paiju.server.people.friends import HIDDEN, Friends
@@ -69,7 +70,11 @@ _LINES: Final = _FILTERS | {
     ),
     "records": Query("`1`, of ndjson: each line with the record, if it is kept."),
 }
-_READ: Final[dict[str, Any]] = {"bearer": "needed", "refusals": (401, 403, 404, 422, 503)}
+_READ: Final[dict[str, Any]] = {
+    "bearer": "needed",
+    "scopes": ("read",),
+    "refusals": (401, 403, 404, 422, 503),
+}
 
 
 class DealPage(msgspec.Struct, frozen=True):
@@ -176,7 +181,7 @@ class HistoryRoutes:
             try:
                 found, after = await self._page(part, work, asker)
                 for line in found:
-                    reader = asker.user or ""
+                    reader = wish.user if wish.shown_at is None else asker.user or ""
                     told = await self._with_record(line, reader, opened) if records else _told(line)
                     begun = True
                     yield told
@@ -216,7 +221,7 @@ class HistoryRoutes:
         Raises `Refusal`.
         """
         try:
-            account = self._sessions.user_of(request.headers.get("authorization"))
+            account = user_of(request, self._sessions)
         except BadToken as error:
             raise token_refusal(error) from None
         asker = Asker(account.user, address_of(request))
@@ -227,6 +232,8 @@ class HistoryRoutes:
             return Whose(account.user, asker, None)
         if self._friends is None or account.handle is None:
             raise Refusal(404, "not_found", HIDDEN)
+        if ID.fullmatch(name) and await self._asked(partial(owns, owner=account.user, user=name), asker):
+            return Whose(name, asker, None)
         try:
             other = await self._friends.shown(account, name, part)
         except NotNow as error:

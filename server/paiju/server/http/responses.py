@@ -11,7 +11,7 @@ from starlette.responses import Response
 from paiju.engine.core.complaints import complaint
 from paiju.engine.core.errors import BadRecord
 from paiju.protocol.errors import ErrorCode
-from paiju.server.accounts.sessions import BadToken, Excluded
+from paiju.server.accounts.sessions import BadToken, Excluded, Unscoped
 from paiju.server.addresses import counted_as
 from paiju.server.table.ports.errors import Refused
 
@@ -107,9 +107,11 @@ def refusal_answer(refused: Refused) -> Response:
 
 
 def token_refusal(error: BadToken) -> Refusal:
-    """Return the refusal of a request with a wrong token (401), or one of an excluded user (403)."""
+    """Return the refusal of a wrong token (401), or of one without the scope or of an excluded user (403)."""
     if isinstance(error, Excluded):
         return Refusal(403, "forbidden", str(error), **error.restriction.data)
+    if isinstance(error, Unscoped):
+        return Refusal(403, "forbidden", str(error), reason="scope")
     return Refusal(401, "unauthorized", str(error))
 
 

@@ -26,7 +26,7 @@ from paiju.server.deals.lookup import Lookup
 from paiju.server.http.accounts import AccountRoutes
 from paiju.server.http.daily import Daily
 from paiju.server.http.deals import Deals
-from paiju.server.http.declared import Query, route, routes_of
+from paiju.server.http.declared import Query, route, routes_of, user_of
 from paiju.server.http.friends import FriendRoutes
 from paiju.server.http.guides import Guides
 from paiju.server.http.history import HistoryRoutes
@@ -45,6 +45,7 @@ from paiju.server.http.responses import (
 )
 from paiju.server.http.schemas import Schemas
 from paiju.server.http.sessions import SessionRoutes
+from paiju.server.http.tokens import TokenRoutes
 from paiju.server.nodes.locator import Locator
 from paiju.server.overload import Overloaded
 from paiju.server.packed import packed
@@ -147,7 +148,7 @@ class HttpApi:
         readers: Readers,
         sessions: Sessions,
         friends: Friends | None,
-        *people: SessionRoutes | AccountRoutes,
+        *people: SessionRoutes | AccountRoutes | TokenRoutes,
     ) -> None:
         self._locator = locator
         self._tables = tables
@@ -225,6 +226,7 @@ class HttpApi:
         ImportedTable,
         status=201,
         bearer="needed",
+        scopes=("play",),
         body=ImportRequest,
         example={
             "game": "doudizhu",
@@ -242,14 +244,14 @@ class HttpApi:
     async def import_table(self, request: Request) -> Response:
         """Open a table from an imported record: `{game, record, …}` in, `{table, seat}` out (bearer token needed)."""
         try:
-            account = self._sessions.user_of(request.headers.get("authorization"))
+            account = user_of(request, self._sessions)
             asker = Asker(account.user, address_of(request))
             if (wait := self._readers.count(asker)) > 0:
                 raise too_many(wait)
             body = await read_body(request, RECORD_MAX)
             wish = msgspec.json.decode(body, type=ImportRequest)
             read = partial(self._readers.imported, asker)
-            actor = await self._tables.creation.open_imported(account.user, account.name, wish, read)
+            actor = await self._tables.creation.open_imported(account, wish, read)
         except BadToken as error:
             return token_refusal(error).answer
         except Refusal as refusal:

@@ -13,9 +13,9 @@ from paiju.server import metrics
 from paiju.server.accounts.live import Entries, TooMany
 from paiju.server.accounts.names import BadName
 from paiju.server.accounts.restrictions import Restriction
-from paiju.server.accounts.sessions import Account, BadToken, Sessions
+from paiju.server.accounts.sessions import SCOPES, Account, BadToken, Sessions
 from paiju.server.database.errors import DatabaseAway
-from paiju.server.http.declared import route
+from paiju.server.http.declared import route, user_of
 from paiju.server.http.responses import (
     Ok,
     Refusal,
@@ -99,7 +99,7 @@ class SessionRoutes:
         self._blocked = blocked
         self._limit = limit
 
-    @route("GET", PATH, SessionUser, bearer="needed", refusals=(401, 403))
+    @route("GET", PATH, SessionUser, bearer="needed", scopes=SCOPES, refusals=(401, 403))
     async def look(self, request: Request) -> Response:
         """Return the user of a bearer token: `{user, name, face?, handle?, expires_at}`."""
         try:
@@ -144,7 +144,7 @@ class SessionRoutes:
         log.info(event, user=account.user, name=account.name, address=address)
         return json_answer({**told(account), "token": token})
 
-    @route("DELETE", PATH, Ok, bearer="needed", refusals=(401, 403, 503))
+    @route("DELETE", PATH, Ok, bearer="needed", scopes=SCOPES, refusals=(401, 403, 503))
     async def end(self, request: Request) -> Response:
         """Log a bearer out: refuse every token of the session from now on, and close its connections."""
         try:
@@ -186,7 +186,7 @@ class SessionRoutes:
         return self._sessions.issue(wish.name, self._now_ms(), face)
 
     def _bearer(self, request: Request) -> Account:
-        return self._sessions.user_of(request.headers.get("authorization"))
+        return user_of(request, self._sessions)
 
 
 def told(account: Account) -> dict[str, Any]:

@@ -26,6 +26,7 @@ class Meet(msgspec.Struct, frozen=True, tag="meet", array_like=True):
     asker: str
     hints: bool
     greeting: int
+    program: str | None = None
 
 
 class Arrive(msgspec.Struct, frozen=True, tag="arrive", array_like=True):

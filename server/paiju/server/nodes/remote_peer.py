@@ -26,7 +26,7 @@ class RemotePeer:
         """`on_late` is told when a table shows itself to a connection that is lost."""
         self.user, self.name, self.face = met.user, met.name, met.face
         self.address, self.asker, self.hints = met.address, met.asker, met.hints
-        self.greeting = met.greeting
+        self.greeting, self.program = met.greeting, met.program
         self.traced: Traced | None = None
         self.viewing: dict[str, int | None] = {}
         self.connected = True

@@ -107,7 +107,8 @@ class OwnerLink:
         if (number := self._met.get(peer)) is None:
             number = self._met[peer] = self._number_of(peer)
             name, face, address = peer.name, peer.face, peer.address
-            met = lm.Meet(number, peer.user, name, face, address, peer.asker, peer.hints, peer.greeting)
+            asker, program = peer.asker, peer.program
+            met = lm.Meet(number, peer.user, name, face, address, asker, peer.hints, peer.greeting, program)
             self.link.put(met, 512)
         return number
 

@@ -5,7 +5,7 @@ their signature, and sessions that have ended are known to every node.
 """
 
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -13,34 +13,20 @@ from msgspec import structs
 
 from paiju.protocol.errors import ErrorCode
 from paiju.server import metrics
-from paiju.server.accounts.handles import BadHandle, checked_handle, handle_key, plain_handle
-from paiju.server.accounts.names import BadName, checked_name
-from paiju.server.accounts.sessions import Account, Sessions, checked_face
+from paiju.server.accounts.handles import handle_key, plain_handle
+from paiju.server.accounts.sessions import Account, Sessions
 from paiju.server.database import account_works as works
 from paiju.server.database.access import Database, Work
-from paiju.server.database.errors import DatabaseRefused
 from paiju.server.database.people import Claimed, Ended, NewAccount, NewSession, Opened, Person, SessionLine
+from paiju.server.people.asking import Asking, Revoke, check, refused
 from paiju.server.people.passwords import Hashing, checked_password, new_codes
-from paiju.server.people.refusal import NotNow, check_wait, forbidden, unfit, user_of
+from paiju.server.people.refusal import NotNow, check_wait, user_of
 from paiju.server.people.tries import Tries
 
 TOKEN_MS: Final = 86_400_000
 """Milliseconds for which an account's token is good: as long as play goes on without the database."""
-FRESH_MS: Final = 600_000
-"""Milliseconds after a sign-in in which ways to sign in may be changed."""
 DAY_MS: Final = 86_400_000
 WRONG: Final = "the handle or the password is wrong"
-_CLAIMS: Final[dict[Claimed, Callable[[], NotNow]]] = {
-    Claimed.ACCOUNT: partial(forbidden, "account", "this guest has an account already: sign in with it"),
-    Claimed.TAKEN: partial(unfit, "handle", "taken", "somebody has this handle"),
-    Claimed.LOOKS_LIKE: partial(
-        unfit, "handle", "looks_like", "this handle can hardly be told from another one"
-    ),
-    Claimed.SOON: partial(forbidden, "soon", "a handle can be changed once in 30 days"),
-}
-
-Revoke = Callable[[str, int], Awaitable[None]]
-"""Refuses every token of a session until a time in Unix ms, at all nodes, and closes its connections."""
 
 
 class Came(NamedTuple):
@@ -67,7 +53,7 @@ class SignedIn(NamedTuple):
     """How many there are after one was used."""
 
 
-class Accounts:
+class Accounts(Asking):
     """The accounts of a site, over its database."""
 
     def __init__(
@@ -80,11 +66,7 @@ class Accounts:
         account_days: int,
     ) -> None:
         """`account_days`: how long a session lasts that is not used."""
-        self._database = database
-        self._sessions = sessions
-        self._revoke = revoke
-        self._tries = tries
-        self._now_ms = now_ms
+        super().__init__(database, sessions, revoke, tries, now_ms)
         self._keep_ms = account_days * DAY_MS
         self.hashing = Hashing()
 
@@ -93,13 +75,13 @@ class Accounts:
     ) -> SignedIn:
         """Make an account of a guest: the same user, seat and results, and its session goes on."""
         if guest.handle is not None:
-            raise _refused(Claimed.ACCOUNT)
+            raise refused(Claimed.ACCOUNT)
         handle, key = self._handle(handle)
         plain = checked_password(password, handle)
         name = self._name(guest.name if name is None else name)
         now = self._now_ms()
         claim = partial(works.claimable, user=guest.user, handle=handle, handle_key=key, at=now)
-        _check(await self._database.read(claim))
+        check(await self._database.read(claim))
         check_wait(await self._tries.new_account(came.address), "too many accounts from this address")
         secret = await self.hashing.password(plain)
         codes = new_codes()
@@ -222,10 +204,6 @@ class Accounts:
         await self._revoke_all(ended)
         return ended
 
-    async def _revoke_all(self, ended: Sequence[Ended]) -> None:
-        for session in ended:
-            await self._revoke(session.id, session.token_until)
-
     async def _look(self, handle: str, came: Came) -> tuple[str, bool]:
         """Count a sign-in; return the key of its handle, and whether the request has a token of that account."""
         check_wait(await self._tries.sign_in(came.address), "too many sign-ins from this address")
@@ -253,60 +231,3 @@ class Accounts:
         now = self._now_ms() // 1000 * 1000  # tokens know seconds
         until = max(now + TOKEN_MS, least_until)
         return NewSession(session or secrets.token_hex(8), came.label, now, now + self._keep_ms, until)
-
-    async def _claim(self, work: Work[Claimed]) -> None:
-        """Do a work that takes a handle; of two at once the later one finds it taken."""
-        try:
-            outcome = await self._database.write(work)
-        except DatabaseRefused:  # PostgreSQL: the other one was committed in between
-            outcome = await self._database.write(work)
-        _check(outcome)
-
-    def _handle(self, handle: str) -> tuple[str, str]:
-        try:
-            return checked_handle(handle, self._sessions.refused)
-        except BadHandle as error:
-            raise unfit("handle", error.reason, str(error)) from None
-
-    def _name(self, name: str) -> str:
-        try:
-            checked = checked_name(name)
-            self._sessions.refused.check(checked)
-        except BadName as error:
-            raise unfit("name", "form", str(error)) from None
-        return checked
-
-    def _face(self, face: str | None) -> str | None:
-        try:
-            return checked_face(face)
-        except BadName as error:
-            raise unfit("face", "form", str(error)) from None
-
-    def _changing(self, account: Account) -> str:
-        """Count a change; return the user of an account."""
-        user = user_of(account)
-        check_wait(self._tries.change(user), "too many changes of this account")
-        return user
-
-    def _looking(self, account: Account) -> str:
-        user = user_of(account)
-        check_wait(self._tries.look(user), "this account is asked about too often")
-        return user
-
-    def _fresh(self, account: Account) -> str:
-        """Return the user of an account that has signed in a short time ago."""
-        user = self._changing(account)
-        if self._now_ms() - account.signed_in_at > FRESH_MS:
-            raise forbidden(
-                "fresh", "sign in again first: ways to sign in are changed within 10 minutes of that"
-            )
-        return user
-
-
-def _refused(outcome: Claimed) -> NotNow:
-    return _CLAIMS[outcome]()
-
-
-def _check(outcome: Claimed) -> None:
-    if outcome is not Claimed.DONE:
-        raise _refused(outcome)

@@ -9,7 +9,7 @@ import structlog
 
 from paiju.server.database import account_works as works
 from paiju.server.database.access import Database
-from paiju.server.people.accounts import Revoke
+from paiju.server.people.asking import Revoke
 
 RETRY_S: Final = 5.0
 

@@ -29,7 +29,7 @@ from paiju.server.store.records import START
 from paiju.server.table.actor import TableActor
 from paiju.server.table.creation import DEMOS, Maker, check_plain, daily_table, find_game
 from paiju.server.table.ports.errors import Refused, busy, store_away
-from paiju.server.table.ports.peer import Peer
+from paiju.server.table.ports.peer import Peer, Sitter
 from paiju.server.table.state import records as r
 from paiju.server.tables.adopt import Adoption
 from paiju.server.tables.elsewhere import Elsewhere
@@ -164,7 +164,7 @@ class Creation:
         return opened
 
     async def open_imported(
-        self, user: str, name: str, request: ImportRequest, read: Callable[[bytes], Awaitable[ImportedDeal]]
+        self, who: Sitter, request: ImportRequest, read: Callable[[bytes], Awaitable[ImportedDeal]]
     ) -> TableActor:
         """Open a table whose first deal continues a recorded one; `read` extracts it from the request.
 
@@ -172,14 +172,14 @@ class Creation:
         """
         self._check_open()
         find_game(request.game)
-        self._check_quota(user)
-        with self._seats.room_for(user):
+        self._check_quota(who.user)
+        with self._seats.room_for(who.user):
             deal = await read(msgspec.json.encode(request))
             self._check_open()  # again: the server may have begun to stop while the record was read
             maker = self._maker()
             first = "t" + secrets.token_hex(6)
             return await self._new.first_of_row(
-                first, lambda table: maker.imported(table, user, name, request, deal), (user, None)
+                first, lambda table: maker.imported(table, who, request, deal), (who.user, None)
             )
 
     async def open_for_quick(self, table: str, peer: Peer, request: m.Create, asker: str) -> None:

@@ -164,6 +164,7 @@ class Answering:
             services.limits,
             services.codes.issue,
             peer.face,
+            peer.program,
         )
         try:
             decision = decide(handling, asked)

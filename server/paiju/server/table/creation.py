@@ -11,7 +11,7 @@ from paiju.engine.core.entropy import KeyedEntropy
 from paiju.engine.core.errors import BadOption
 from paiju.engine.core.game import AnyGame
 from paiju.engine.core.options import plain_options
-from paiju.engine.core.seats import CHANCE
+from paiju.engine.core.seats import CHANCE, Seat
 from paiju.engine.names import game_key
 from paiju.engine.registry import GAMES
 from paiju.protocol import messages as m
@@ -21,7 +21,7 @@ from paiju.server.guides.course import shuffle_of
 from paiju.server.guides.guide import LEARNER, Guide, guides
 from paiju.server.table.ports.codes import Code
 from paiju.server.table.ports.errors import Refused
-from paiju.server.table.ports.peer import Peer
+from paiju.server.table.ports.peer import Peer, Sitter
 from paiju.server.table.state import bot_seats
 from paiju.server.table.state import records as r
 from paiju.server.table.state.buy_in import bought_in
@@ -64,7 +64,7 @@ class Maker:
         _check_seats(game, seats, request.bots)
         setup = self._setup(table, game, request.options, request.pace, peer.user)
         setup = replace(setup, fill_ms=request.fill_ms, delay_ms=request.delay_ms, aids=request.aids)
-        author = r.Sat(self._at, 0, peer.name, user=peer.user, ready=request.ready, face=peer.face)
+        author = self._sat(0, peer, ready=request.ready)
         bots = bot_seats.bots_sit(self._at, setup, range(1, request.bots + 1), peer.name)
         opened = _with_code(self._opened(game, setup, seats), code)
         return _with_chips(game, replace(opened, sitters=(author, *bots)), request.buy_in)
@@ -77,7 +77,7 @@ class Maker:
         pace = GUIDED_PACE if request.pace == m.Pace() else request.pace
         setup = self._setup(table, game, guide.options, pace, peer.user)
         setup = replace(setup, guide=guide.id, aids=request.aids)
-        author = r.Sat(self._at, LEARNER, peer.name, user=peer.user, ready=request.ready, face=peer.face)
+        author = self._sat(LEARNER, peer, ready=request.ready)
         bots = bot_seats.characters_sit(self._at, setup, guide.characters)
         opened = _with_code(self._opened(game, setup, guide.seats), code)
         imported = r.encode_actions([(CHANCE, shuffle_of(guide))])
@@ -95,12 +95,10 @@ class Maker:
         named = replace(setup, table=f"daily {day} {game.key}")
         bots = bot_seats.bots_sit(self._at, named, range(1, opened.seats))
         name = bot_seats.name_beside(peer.name, [sitting(bot, setup.pace) for bot in bots])
-        author = r.Sat(self._at, 0, name, user=peer.user, ready=True, face=peer.face)
+        author = replace(self._sat(0, peer, ready=True), name=name)
         return _with_chips(game, replace(opened, sitters=(author, *bots)))
 
-    def imported(
-        self, table: str, user: str, name: str, request: ImportRequest, deal: ImportedDeal
-    ) -> r.Opened:
+    def imported(self, table: str, who: Sitter, request: ImportRequest, deal: ImportedDeal) -> r.Opened:
         """Return the first record of a table that continues a recorded deal. Raises `Refused`."""
         game = find_game(request.game)
         _check_seats(game, deal.seats, request.bots)
@@ -110,9 +108,9 @@ class Maker:
         if deal.stakes and request.bots != len(others):
             text = f"a hand goes on with all its players only: bots take the other {len(others)} seats"
             raise _bad(text, "$.bots")
-        setup = self._setup(table, game, deal.options, request.pace, user)
-        author = r.Sat(self._at, request.seat, name, user=user)
-        bots = bot_seats.bots_sit(self._at, setup, others[: request.bots], name)
+        setup = self._setup(table, game, deal.options, request.pace, who.user)
+        author = self._sat(request.seat, who, ready=False)
+        bots = bot_seats.bots_sit(self._at, setup, others[: request.bots], who.name)
         opened = replace(self._opened(game, setup, deal.seats), sitters=(author, *bots))
         return self._brought_along(game, opened, deal)
 
@@ -135,6 +133,9 @@ class Maker:
         setup = replace(self._setup(table, game, game.quick, DEMO_PACE, "demo"), keep=True)
         bots = bot_seats.bots_sit(self._at, setup, range(seats))
         return _with_chips(game, replace(self._opened(game, setup, seats), sitters=tuple(bots)))
+
+    def _sat(self, seat: Seat, who: Sitter, *, ready: bool) -> r.Sat:
+        return r.Sat(self._at, seat, who.name, user=who.user, ready=ready, face=who.face, program=who.program)
 
     def _setup(
         self, table: str, game: AnyGame, options: Mapping[str, Any], pace: m.Pace, author: str

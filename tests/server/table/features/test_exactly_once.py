@@ -76,7 +76,7 @@ class Peer:
     def __init__(self, user: str) -> None:
         self.number = next(self.made)
         self.user = self.name = user
-        self.face = None
+        self.face = self.program = None
         self.here, self.traced = True, None
         self.asker = f"{user}/its session"
         self.address = "127.0.0.1"

@@ -675,12 +675,20 @@ export type SeatInfo = {
   character?: string
   /** The id of the picture that a person chose; absent without one. */
   face?: string
+  /** Present if a declared program sits here. */
+  program?: Program
 }
 
 /** The person for whom a bot's seat is kept. */
 export type NextPlayer = {
   name: string
   user: string
+}
+
+/** A declared program: no person plays its seat. */
+export type Program = {
+  /** The handle of the account that has declared it. */
+  owner: string
 }
 
 /** Result of the last deal of a table. */
@@ -994,6 +1002,8 @@ export type SeatedPlayer = {
   character?: string
   /** As in `SeatInfo`. */
   face?: string
+  /** As in `SeatInfo`. */
+  program?: Program
 }
 
 /** The deal is over; `reveal` is the shuffle's secret (hex), `next_commit` the next deal's commitment. */

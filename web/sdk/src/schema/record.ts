@@ -65,6 +65,14 @@ export type SeatedPlayer = {
   character?: string
   /** As in `SeatInfo`. */
   face?: string
+  /** As in `SeatInfo`. */
+  program?: Program
+}
+
+/** A declared program: no person plays its seat. */
+export type Program = {
+  /** The handle of the account that has declared it. */
+  owner: string
 }
 
 /** One action of the deal, in order. */

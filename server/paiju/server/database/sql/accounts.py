@@ -14,15 +14,15 @@ from paiju.server.ended.rows import DAY_MS
 
 HANDLE_MS: Final = 30 * DAY_MS
 """Milliseconds before a handle may be changed again."""
-KEPT_MS: Final = 90 * DAY_MS
-"""Milliseconds for which a handle is kept for the account that had it."""
+KEPT_MS: Final = 365 * DAY_MS
+"""Milliseconds for which a handle is kept for the account that had it: as long as a token may name it as an owner's."""
 
 
 def claimable(connection: Connection, user: str, handle: str, handle_key: str, at: int) -> Claimed:
     """Return whether a guest may have an account with a handle now."""
     if persons.person(connection, user) is not None:
         return Claimed.ACCOUNT
-    return _taken(connection, user, handle, handle_key, at) or Claimed.DONE
+    return taken(connection, user, handle, handle_key, at) or Claimed.DONE
 
 
 def make(connection: Connection, new: NewAccount) -> Claimed:
@@ -64,29 +64,35 @@ def rehandle(connection: Connection, user: str, handle: str, handle_key: str, at
         return Claimed.DONE
     if at - row.handle_at < HANDLE_MS:
         return Claimed.SOON
-    if why := _taken(connection, user, handle, handle_key, at):
+    if why := taken(connection, user, handle, handle_key, at):
         return why
     persons.change(connection, user, handle=handle, handle_key=handle_key, handle_at=at)
-    connection.execute(
-        delete(KEPT_HANDLES).where(KEPT_HANDLES.c.handle_key.in_((handle_key, row.handle_key)))
-    )
+    connection.execute(delete(KEPT_HANDLES).where(KEPT_HANDLES.c.handle_key == handle_key))
     if row.handle_key != handle_key:
-        connection.execute(
-            KEPT_HANDLES.insert().values(handle_key=row.handle_key, user=user, until=at + KEPT_MS)
-        )
+        keep_handle(connection, row.handle_key, user, at)
     audit.write(connection, at, user, "account.handle", user, {})
     return Claimed.DONE
 
 
-def _taken(connection: Connection, user: str, handle: str, handle_key: str, at: int) -> Claimed | None:
-    """Return why a user may not have a handle; None: the user may."""
+def keep_handle(connection: Connection, handle_key: str, user: str, at: int) -> None:
+    """Keep a handle that is free from now on for a user."""
+    connection.execute(delete(KEPT_HANDLES).where(KEPT_HANDLES.c.handle_key == handle_key))
+    connection.execute(KEPT_HANDLES.insert().values(handle_key=handle_key, user=user, until=at + KEPT_MS))
+
+
+def taken(
+    connection: Connection, user: str, handle: str, handle_key: str, at: int, kept_for: str | None = None
+) -> Claimed | None:
+    """Return why a user may not have a handle; None: the user may. `kept_for`: whose kept ones will do, too."""
     other = connection.execute(
         select(USERS.c.handle).where(USERS.c.handle_key == handle_key, USERS.c.id != user)
     ).scalar()
     if other is not None:
         return Claimed.TAKEN if other.casefold() == handle.casefold() else Claimed.LOOKS_LIKE
     kept = select(KEPT_HANDLES.c.user).where(
-        KEPT_HANDLES.c.handle_key == handle_key, KEPT_HANDLES.c.user != user, KEPT_HANDLES.c.until > at
+        KEPT_HANDLES.c.handle_key == handle_key,
+        KEPT_HANDLES.c.user != (kept_for or user),
+        KEPT_HANDLES.c.until > at,
     )
     return Claimed.TAKEN if connection.execute(kept).scalar() is not None else None
 

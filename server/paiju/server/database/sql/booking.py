@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from msgspec.structs import asdict, replace
-from sqlalchemy import Connection, Table, case, delete, func, or_, select, update
+from sqlalchemy import Connection, Table, and_, case, delete, func, or_, select, update
 
 from paiju.server.database.sql import audit, totals
 from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, MATCH_SEATS, MATCHES, USERS
@@ -128,7 +128,8 @@ def put_seats(connection: Connection, *fresh: Entry) -> None:
 def _note_users(connection: Connection, batch: Sequence[Entry]) -> None:
     """Write the users of entries: the name of the latest one counts.
 
-    One who is gone comes back only by playing on a later day: an entry may be booked long after its deal.
+    One who is gone comes back only by playing on a later day: an entry may be booked long after its deal. A program
+    that was removed does not come back.
     """
     latest: dict[str, dict[str, Any]] = {}
     for entry in sorted(batch, key=lambda entry: entry.at):
@@ -146,7 +147,8 @@ def _note_users(connection: Connection, batch: Sequence[Entry]) -> None:
     if not changed:
         return
     new = insert(connection, USERS)
-    lives = or_(USERS.c.kind != "gone", new.excluded.seen_day > func.coalesce(USERS.c.gone_at, 0) // DAY_MS)
+    later = new.excluded.seen_day > func.coalesce(USERS.c.gone_at, 0) // DAY_MS
+    lives = or_(USERS.c.kind != "gone", and_(later, USERS.c.owner.is_(None)))
     renewed = new.on_conflict_do_update(
         index_elements=[USERS.c.id],
         set_={

@@ -26,6 +26,7 @@ from sqlalchemy import (
 from paiju.engine.core.figures import mean, rate, shown
 from paiju.engine.registry import GAMES
 from paiju.protocol.events import SeatedPlayer
+from paiju.protocol.messages import program_of
 from paiju.server.database.sql import shown_to_others, totals
 from paiju.server.database.sql.records import people
 from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, MATCH_SEATS, MATCHES
@@ -100,15 +101,10 @@ def _asked(query: Select[Any], wish: Wish, head: Table, mine: Table, whose: Any)
         other = mine.alias()
         where.append(exists().where(other.c[whose.name] == whose, other.c.user == wish.with_user))
     if wish.company == "people":
-        where.append(_without_bots(mine, whose))
+        where.append(~totals.with_a_bot(mine, whose))
     where += shown_to_others.listed(wish, head)
     newest = mine.c.ended_at.desc(), whose.desc()
     return query.select_from(mine.join(head)).where(*where).order_by(*newest).limit(wish.limit)
-
-
-def _without_bots(mine: Table, whose: Any) -> Any:
-    other = mine.alias()
-    return ~exists().where(other.c[whose.name] == whose, other.c.user.is_(None))
 
 
 def _others(
@@ -136,7 +132,14 @@ def _player(seat: Row[Any], users: dict[str, Known], bots: tuple[SeatedPlayer, .
         name = bots[seat.seat].name if bots else ""
         return Player(seat.seat, name, bot=True, **result)
     known = users[seat.user]
-    return Player(seat.seat, known.name or GONE, user=seat.user, face=known.face, **result)
+    return Player(
+        seat.seat,
+        known.name or GONE,
+        user=seat.user,
+        face=known.face,
+        program=program_of(known.program),
+        **result,
+    )
 
 
 def _result(seat: Row[Any]) -> dict[str, Any]:
@@ -180,7 +183,7 @@ def _counted(wish: Wish, head: Table, mine: Table, whose: Any) -> list[Any]:
     if wish.until is not None:
         where.append(mine.c.ended_at < wish.until)
     if wish.company == "people":
-        where.append(_without_bots(mine, whose))
+        where.append(~totals.with_a_bot(mine, whose))
     return where + shown_to_others.counted(wish, head)
 
 

@@ -34,6 +34,12 @@ def held(connection: Connection, handle_key: str) -> Held | None:
     return None if row is None else Held(row.id, row.secret)
 
 
+def lock(connection: Connection, user: str) -> Any:
+    """Return the row of an account, locked until the transaction ends; None: there is none."""
+    its = USERS.c.id == user, USERS.c.kind == "account"
+    return connection.execute(select(USERS).where(*its).with_for_update()).one_or_none()
+
+
 def change(connection: Connection, user: str, **values: Any) -> None:
     """Change the row of an account."""
     connection.execute(update(USERS).where(USERS.c.id == user, USERS.c.kind == "account").values(**values))

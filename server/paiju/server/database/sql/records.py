@@ -31,8 +31,14 @@ def people(connection: Connection, table: Table, names: Iterable[str]) -> dict[s
     """Return the users of deals or matches, by id."""
     whose = DEAL_SEATS.c.deal if table is DEALS else MATCH_SEATS.c.match
     users = select(whose.table.c.user).where(whose.in_(list(names)), whose.table.c.user.is_not(None))
-    found = connection.execute(select(USERS.c.id, USERS.c.name, USERS.c.face).where(USERS.c.id.in_(users)))
-    return {row.id: Known(row.name, row.face) for row in found}
+    owners = USERS.alias()
+    of_program = owners.c.handle.label("program")
+    found = connection.execute(
+        select(USERS.c.id, USERS.c.name, USERS.c.face, of_program)
+        .select_from(USERS.outerjoin(owners, owners.c.id == USERS.c.owner))
+        .where(USERS.c.id.in_(users))
+    )
+    return {row.id: Known(row.name, row.face, row.program) for row in found}
 
 
 def page(connection: Connection, table: Table, after: str, before_ms: int | None) -> list[tuple[str, bytes]]:

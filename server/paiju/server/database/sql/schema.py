@@ -38,6 +38,7 @@ USERS: Final = Table(
     Column("seen_day", Integer, nullable=False),  # days since 1970
     Column("gone_at", BigInteger),
     Column("settings", Text),  # `circle.Privacy` as JSON; null: the defaults
+    Column("owner", Text),  # whose program it is, or was; no key: rows are copied in the order of ids
     CheckConstraint("kind IN ('guest', 'account', 'program', 'gone')", name="users_kind"),
     CheckConstraint(
         "kind <> 'gone' OR (name IS NULL AND face IS NULL AND handle IS NULL)", name="users_gone"
@@ -47,6 +48,7 @@ USERS: Final = Table(
         "(kind IN ('account', 'program'))",
         name="users_handle",
     ),
+    Index("users_owner", "owner"),
     Index("users_seen", "kind", "seen_day"),
 )
 
@@ -77,7 +79,7 @@ SESSIONS: Final = Table(
     METADATA,
     Column("id", Text, primary_key=True),  # the `jti` of its tokens
     Column("user", Text, ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
-    Column("label", Text, nullable=False),  # kind of browser or program
+    Column("label", Text, nullable=False),  # kind of browser or program; of an API token its owner's words
     Column("created_at", BigInteger, nullable=False),
     Column("seen_day", Integer, nullable=False),
     Column("expires_at", BigInteger, nullable=False),
@@ -86,6 +88,7 @@ SESSIONS: Final = Table(
     Column("refreshes", Integer, nullable=False),  # the number of its newest refresh token
     Column("refreshed_at", BigInteger, nullable=False),
     Column("ended_at", BigInteger),
+    Column("scopes", Text),  # of an API token; null: an account has signed in
     Index("sessions_user", "user"),
     Index("sessions_expires", "expires_at"),
     Index("sessions_ended", "ended_at"),

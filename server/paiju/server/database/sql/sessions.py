@@ -63,12 +63,15 @@ def _make_room(connection: Connection, user: str, new: NewSession) -> tuple[Ende
     rows = connection.execute(
         living.order_by(SESSIONS.c.refreshed_at.desc()).offset(MOST - 1).limit(MOST)
     ).all()
-    return _end(connection, SESSIONS.c.id.in_([row.id for row in rows]), new.at) if rows else ()
+    return end_those(connection, SESSIONS.c.id.in_([row.id for row in rows]), new.at) if rows else ()
 
 
 def _living(user: str, at: int) -> Any:
     return select(SESSIONS).where(
-        SESSIONS.c.user == user, SESSIONS.c.ended_at.is_(None), SESSIONS.c.expires_at > at
+        SESSIONS.c.user == user,
+        SESSIONS.c.scopes.is_(None),
+        SESSIONS.c.ended_at.is_(None),
+        SESSIONS.c.expires_at > at,
     )
 
 
@@ -80,7 +83,7 @@ def refresh(connection: Connection, new: NewSession, number: int) -> Opened | En
     again = number == row.refreshes - 1 and new.at - row.refreshed_at <= GRACE_MS
     if number < row.refreshes and not again:
         audit.write(connection, new.at, row.user, "session.reused", new.id, {})
-        (ended,) = _end(connection, SESSIONS.c.id == new.id, new.at)
+        (ended,) = end_those(connection, SESSIONS.c.id == new.id, new.at)
         return ended
     person = persons.person(connection, row.user)
     if person is None:
@@ -103,7 +106,7 @@ def sessions_of(connection: Connection, user: str, at: int) -> list[SessionLine]
 def end(
     connection: Connection, user: str, at: int, *, only: str | None = None, but: str | None = None
 ) -> tuple[Ended, ...]:
-    """End a session of an account, or all but one; return those of which tokens may still be about.
+    """End a session of a user, or all but one and API tokens; return those of which tokens may still be about.
 
     Those that have ended before are returned as well: perhaps Redis was not told.
     """
@@ -111,11 +114,11 @@ def end(
     if only is not None:
         those &= SESSIONS.c.id == only
     if but is not None:
-        those &= SESSIONS.c.id != but
-    return _end(connection, those, at)
+        those &= (SESSIONS.c.id != but) & SESSIONS.c.scopes.is_(None)
+    return end_those(connection, those, at)
 
 
-def _end(connection: Connection, those: Any, at: int) -> tuple[Ended, ...]:
+def end_those(connection: Connection, those: Any, at: int) -> tuple[Ended, ...]:
     """End the sessions of a condition."""
     rows = connection.execute(select(SESSIONS).where(those).order_by(SESSIONS.c.id)).all()
     names = [row.id for row in rows if row.ended_at is None]

@@ -5,7 +5,7 @@
 
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -53,14 +53,20 @@ def month_of(ended_at: int) -> int:
 
 def not_counted(connection: Connection, users: Iterable[str]) -> set[str]:
     """Return those of some users who have no totals: those whose name was deleted."""
-    gone = select(USERS.c.id).where(USERS.c.id.in_(list(users)), USERS.c.kind == "gone")
-    return set(connection.execute(gone).scalars())
+    return _among(connection, users, USERS.c.kind == "gone")
+
+
+def _among(connection: Connection, users: Iterable[str], which: Any) -> set[str]:
+    found = select(USERS.c.id).where(USERS.c.id.in_(list(users)), which)
+    return set(connection.execute(found).scalars())
 
 
 def add(connection: Connection, ended: Iterable[Ended], sign: int = 1) -> None:
     """Add the counts of deals and matches to the totals; with `sign` -1 take them out."""
     deltas: Deltas = defaultdict(Counter)
-    for key, counts in (found for one in ended for found in _counted(one)):
+    every = list(ended)
+    programs = _among(connection, _users(every), USERS.c.owner.is_not(None))
+    for key, counts in (found for one in every for found in _counted(one, programs)):
         for name, number in counts.items():
             deltas[key][name] += sign * number
     gone = not_counted(connection, {key.user for key in deltas}) if deltas else ()
@@ -101,12 +107,17 @@ def _seat(row: Row[Any]) -> SeatRow:
     return SeatRow(row.seat, row.user, row.amount, row.own, row.auto, row.version, row.counts)
 
 
-def _counted(ended: Ended) -> Iterable[tuple[Key, SeatCounts]]:
+def _users(every: Iterable[Ended]) -> set[str]:
+    return {seat.user for ended in every for seat in ended.seats if seat.user is not None}
+
+
+def _counted(ended: Ended, programs: Container[str]) -> Iterable[tuple[Key, SeatCounts]]:
     """Yield the counts of each person of a deal or match, with the total to which they belong."""
     for one in ended.seats:
         if (found := _counts(one, ended.flags)) is not None and one.user is not None:
-            alone = any(other.user is None for other in ended.seats if other is not one)
-            company: Company = "mixed" if alone else "people"
+            others = (other.user for other in ended.seats if other is not one)
+            mixed = any(user is None or user in programs for user in others)
+            company: Company = "mixed" if mixed else "people"
             yield Key(one.user, ended.game, company, month_of(ended.ended_at), found[0]), found[1]
 
 
@@ -146,14 +157,14 @@ def rows_of_user(connection: Connection, wish: Wish) -> Iterator[tuple[Key, Seat
         DEAL_SEATS.c.ended_at,
         DEAL_SEATS.c.version,
         DEAL_SEATS.c.counts,
-        _with_a_bot(DEAL_SEATS),
+        with_a_bot(DEAL_SEATS, DEAL_SEATS.c.deal).label("with_a_bot"),
     ).select_from(DEAL_SEATS.join(DEALS))
     where = *_within(wish, DEALS, DEAL_SEATS), DEAL_SEATS.c.counts.is_not(None)
     for row in connection.execute(deals.where(*where)):
         yield _key(wish.user, row, row.version), msgspec.json.decode(row.counts)
-    matches = select(MATCHES.c.game, MATCH_SEATS, _with_a_bot(MATCH_SEATS)).select_from(
-        MATCH_SEATS.join(MATCHES)
-    )
+    matches = select(
+        MATCHES.c.game, MATCH_SEATS, with_a_bot(MATCH_SEATS, MATCH_SEATS.c.match).label("with_a_bot")
+    ).select_from(MATCH_SEATS.join(MATCHES))
     where = (
         *_within(wish, MATCHES, MATCH_SEATS),
         MATCH_SEATS.c.place.is_not(None),
@@ -171,11 +182,12 @@ def _within(wish: Wish, head: Table, mine: Table) -> list[Any]:
     return where + shown_to_others.counted(wish, head)
 
 
-def _with_a_bot(mine: Table) -> Any:
+def with_a_bot(mine: Table, whose: Any) -> Any:
+    """Return whether a bot or a program sits at another seat than a row's; `whose`: the column of its deal or match."""
     other = mine.alias()
-    whose = mine.primary_key.columns[0]
-    bots = select(other.c.seat).where(other.c[whose.name] == whose, other.c.user.is_(None))
-    return exists(bots).label("with_a_bot")
+    programs = select(USERS.c.id).where(USERS.c.owner.is_not(None))
+    is_one = other.c.user.is_(None) | other.c.user.in_(programs)
+    return exists().where(other.c[whose.name] == whose, other.c.seat != mine.c.seat, is_one)
 
 
 def _key(user: str, row: Any, version: int) -> Key:

@@ -20,6 +20,26 @@ class Follower(Protocol):
         """Send messages that others get too; `frames` keeps the frame of each subprotocol for the next one."""
 
 
+class Sitter(Protocol):
+    """A user who sits down: a connection, or the bearer of a token."""
+
+    @property
+    def user(self) -> str:
+        """The user's id."""
+
+    @property
+    def name(self) -> str:
+        """The user's name."""
+
+    @property
+    def face(self) -> str | None:
+        """The picture that the user chose."""
+
+    @property
+    def program(self) -> str | None:
+        """Of a declared program: its owner's handle."""
+
+
 class Peer(Follower, Protocol):
     """One client's connection."""
 
@@ -28,6 +48,8 @@ class Peer(Follower, Protocol):
     name: str
     face: str | None
     """The picture that the user chose."""
+    program: str | None
+    """Of a declared program: its owner's handle."""
     address: str
     """The client's address."""
     here: bool

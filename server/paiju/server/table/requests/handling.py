@@ -54,6 +54,8 @@ class Asked(msgspec.Struct, Generic[SeatT], frozen=True):
     """Draws a fresh code for a private table."""
     face: str | None = None
     """The picture that the user chose."""
+    program: str | None = None
+    """Of a declared program: its owner's handle."""
 
 
 class Decision(msgspec.Struct, frozen=True):

@@ -50,10 +50,10 @@ def join(asked: Asked[Seat | None]) -> Decision:
     # A person who gets a bot's seat is as ready as the bot was, and delays no other player.
     over = state.seats[seat].taken
     name = bot_seats.name_beside(asked.name, state.seats)
-    sat = r.Sat(asked.now, seat, name, user=asked.user, ready=over, face=asked.face)
+    sat = r.Sat(asked.now, seat, name, user=asked.user, ready=over, face=asked.face, program=asked.program)
     sat = bought_in(asked.game, state, sat, request.buy_in)
     later = over and seat in state.players
-    awaited = r.Awaited(sat.at, seat, asked.user, name, sat.chips, asked.face)
+    awaited = r.Awaited(sat.at, seat, asked.user, name, sat.chips, asked.face, asked.program)
     return Decision((awaited if later else sat,), seat=seat)
 
 
@@ -83,7 +83,7 @@ def seek(asked: Asked[Seat | None]) -> Decision:
         raise Refused(ErrorCode.FULL, "others were faster")
     seat = bot_seats.free_seats(state.seats)[0]
     name = bot_seats.name_beside(asked.name, state.seats)
-    sat = r.Sat(now, seat, name, user=asked.user, ready=True, face=asked.face)
+    sat = r.Sat(now, seat, name, user=asked.user, ready=True, face=asked.face, program=asked.program)
     return Decision((*_waived(asked), bought_in(asked.game, state, sat, None)), seat=seat)
 
 

@@ -41,6 +41,8 @@ class Sat(TableRecord, frozen=True):
     """The id of the character that a bot plays as."""
     face: str | None = None
     """The picture that a person chose."""
+    program: str | None = None
+    """Of a declared program: its owner's handle."""
 
 
 class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -109,6 +111,7 @@ class Awaited(TableRecord, frozen=True):
     chips: int = 0
     """The person's chips, at a table with stacks."""
     face: str | None = None
+    program: str | None = None
 
 
 class Waived(TableRecord, frozen=True):

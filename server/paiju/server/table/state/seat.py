@@ -5,7 +5,7 @@ from msgspec import UNSET, UnsetType
 
 from paiju.engine.core.cash import Stake
 from paiju.protocol.events import SeatedPlayer
-from paiju.protocol.messages import NextPlayer, SeatInfo
+from paiju.protocol.messages import NextPlayer, SeatInfo, program_of
 
 
 class Successor(msgspec.Struct, frozen=True):
@@ -17,6 +17,7 @@ class Successor(msgspec.Struct, frozen=True):
     chips: int = 0
     """The person's chips, at a table with stacks."""
     face: str | None = None
+    program: str | None = None
 
 
 class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -57,6 +58,8 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     """The id of the character that a bot plays as."""
     face: str | None = None
     """The picture that a person chose."""
+    program: str | None = None
+    """Of a declared program: its owner's handle."""
 
     @property
     def taken(self) -> bool:
@@ -94,7 +97,9 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     def seated(self) -> SeatedPlayer:
         """The player as a deal's record has it."""
         character, face = self.character or msgspec.UNSET, self.face or msgspec.UNSET
-        return SeatedPlayer(self.name or "", self.level is not None, character, face)
+        return SeatedPlayer(
+            self.name or "", self.level is not None, character, face, program_of(self.program)
+        )
 
     def info(self) -> SeatInfo:
         """Return the public part of the seat."""
@@ -113,4 +118,5 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
             next=msgspec.UNSET if self.next is None else NextPlayer(self.next.name, self.next.user),
             character=self.character or msgspec.UNSET,
             face=self.face or msgspec.UNSET,
+            program=program_of(self.program),
         )

@@ -49,7 +49,7 @@ def _owner_record(game: AnyGame, state: TableState, record: r.AnyRecord) -> Redu
         case r.Stood(seat=number, why=why):
             return _stand(game, state, number, why)
         case r.Awaited(user=user):
-            heir = Successor(user, record.name, record.chips, record.face)
+            heir = Successor(user, record.name, record.chips, record.face, record.program)
             return keep(access.let_in(state, user), record.seat, heir)
         case r.Waived(seat=number):
             return keep(state, number, None)
@@ -85,6 +85,7 @@ def sitting(record: r.Sat, pace: Pace) -> SeatState:
         open=record.open,
         character=record.character,
         face=record.face,
+        program=record.program,
     )
 
 

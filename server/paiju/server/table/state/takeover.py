@@ -26,7 +26,16 @@ def taken_over(game: AnyGame, before: TableState, ended: Reduced) -> Reduced:
 
 
 def _seated(game: AnyGame, state: TableState, number: Seat, heir: Successor) -> Reduced:
-    record = r.Sat(state.at, number, heir.name, heir.user, ready=True, chips=heir.chips, face=heir.face)
+    record = r.Sat(
+        state.at,
+        number,
+        heir.name,
+        heir.user,
+        ready=True,
+        chips=heir.chips,
+        face=heir.face,
+        program=heir.program,
+    )
     try:
         return sit(game, state, record)
     except IllegalAction:  # the deal has changed the buy-in that the game allows: the bot plays on

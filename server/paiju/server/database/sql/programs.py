@@ -1,0 +1,71 @@
+"""Declared programs: each belongs to an account, and always stays a program."""
+
+from typing import Any, Final
+
+from sqlalchemy import Connection, delete, select, update
+
+from paiju.server.database.people import Claimed, Ended, NewProgram, ProgramLine
+from paiju.server.database.sql import accounts, audit, persons, tokens, totals
+from paiju.server.database.sql.schema import KEPT_HANDLES, USERS
+from paiju.server.ended.rows import DAY_MS
+
+MOST: Final = 5
+"""Programs of one account."""
+MOST_A_YEAR: Final = 20
+"""Programs that one account declares in a year, those included that it has removed: each keeps a handle."""
+YEAR_MS: Final = 365 * DAY_MS
+
+
+def make(connection: Connection, new: NewProgram) -> Claimed:
+    """Declare a program."""
+    if not persons.lock(connection, new.owner):
+        return Claimed.GONE
+    rows = connection.execute(
+        select(USERS.c.kind, USERS.c.created_at).where(USERS.c.owner == new.owner)
+    ).all()
+    of_the_year = sum(row.created_at > new.at - YEAR_MS for row in rows)
+    if of_the_year >= MOST_A_YEAR or sum(row.kind == "program" for row in rows) >= MOST:
+        return Claimed.MANY
+    if why := accounts.taken(connection, new.user, new.handle, new.handle_key, new.at, kept_for=new.owner):
+        return why
+    connection.execute(delete(KEPT_HANDLES).where(KEPT_HANDLES.c.handle_key == new.handle_key))
+    connection.execute(USERS.insert().values(
+        id=new.user, kind="program", name=new.name, handle=new.handle, handle_key=new.handle_key,
+        handle_at=new.at, owner=new.owner, created_at=new.at, seen_day=new.at // DAY_MS,
+    ))  # fmt: skip
+    audit.write(connection, new.at, new.owner, "program.made", new.user, {})
+    return Claimed.DONE
+
+
+def programs(connection: Connection, owner: str) -> list[ProgramLine]:
+    """Return the programs of an account, the oldest first."""
+    rows = connection.execute(_of(owner).order_by(USERS.c.created_at, USERS.c.id))
+    return [ProgramLine(row.id, row.handle, row.name, row.created_at) for row in rows]
+
+
+def owns(connection: Connection, owner: str, user: str) -> bool:
+    """Return whether a user is a program of an account."""
+    return connection.execute(_of(owner).where(USERS.c.id == user)).one_or_none() is not None
+
+
+def _of(owner: str) -> Any:
+    return select(USERS).where(USERS.c.owner == owner, USERS.c.kind == "program")
+
+
+def remove(connection: Connection, owner: str, user: str, at: int) -> tuple[Ended, ...] | None:
+    """Remove a program: its name, its counts and its tokens. Its handle is kept for its owner, its deals for others.
+
+    Returns the ended tokens, of one that was removed before as well; None: it never was one of this account.
+    """
+    row = connection.execute(
+        select(USERS).where(USERS.c.id == user, USERS.c.owner == owner).with_for_update()
+    ).one_or_none()
+    if row is None:
+        return None
+    if row.kind == "program":
+        gone = dict.fromkeys(("name", "face", "handle", "handle_key", "handle_at"))
+        connection.execute(update(USERS).where(USERS.c.id == user).values(kind="gone", gone_at=at, **gone))
+        accounts.keep_handle(connection, row.handle_key, owner, at)
+        totals.forget(connection, [user])
+        audit.write(connection, at, owner, "program.removed", user, {})
+    return tokens.end_of(connection, user, at)

@@ -1,0 +1,87 @@
+"""API tokens: rows of `sessions` with scopes, made and ended by an account for itself and for its programs."""
+
+from typing import Any, Final
+
+from sqlalchemy import Connection, func, or_, select
+
+from paiju.server.database.people import Claimed, Ended, NewToken, TokenBearer, TokenLine
+from paiju.server.database.sql import audit, persons, sessions
+from paiju.server.database.sql.schema import SESSIONS, USERS
+from paiju.server.ended.rows import DAY_MS
+
+MOST: Final = 64
+"""Tokens of one account and its programs; one that was ended counts until it would have expired.
+
+Every node keeps an ended one in memory until then.
+"""
+
+
+def make(connection: Connection, new: NewToken) -> TokenBearer | Claimed:
+    """Make a token; return whose it is, or why it is not made."""
+    owner = persons.lock(connection, new.owner)
+    if owner is None:
+        return Claimed.GONE
+    user = owner
+    if new.user != new.owner:
+        its = USERS.c.id == new.user, USERS.c.owner == new.owner, USERS.c.kind == "program"
+        user = connection.execute(select(USERS).where(*its)).one_or_none()
+        if user is None:
+            return Claimed.GONE
+    about = select(func.count()).select_from(SESSIONS).where(*_of(new.owner), SESSIONS.c.token_until > new.at)
+    if connection.execute(about).scalar_one() >= MOST:
+        return Claimed.MANY
+    connection.execute(SESSIONS.insert().values(
+        id=new.id, user=new.user, scopes=" ".join(new.scopes), label=new.label, created_at=new.at,
+        seen_day=new.at // DAY_MS, expires_at=new.expires_at, token_until=new.expires_at,
+        signed_in_at=0, refreshes=0, refreshed_at=new.at,
+    ))  # fmt: skip
+    audit.write(connection, new.at, new.owner, "token.made", new.id, {"user": new.user})
+    return TokenBearer(user.handle, user.name, user.face, None if user is owner else owner.handle)
+
+
+def tokens(connection: Connection, owner: str, at: int) -> list[TokenLine]:
+    """Return the tokens of an account and of its programs that are good, the newest first."""
+    rows = connection.execute(
+        select(SESSIONS, USERS.c.handle)
+        .join(USERS, USERS.c.id == SESSIONS.c.user)
+        .where(*_of(owner), SESSIONS.c.ended_at.is_(None), SESSIONS.c.expires_at > at)
+        .order_by(SESSIONS.c.created_at.desc(), SESSIONS.c.id)
+    )
+    return [
+        TokenLine(
+            row.id, row.user, row.handle, row.label, tuple(row.scopes.split()), row.created_at, row.expires_at
+        )
+        for row in rows
+    ]
+
+
+def end(connection: Connection, owner: str, token: str, at: int) -> tuple[Ended, ...]:
+    """End a token of an account or of its programs; returned as `sessions.end` does."""
+    those = _all(*_of(owner), SESSIONS.c.id == token, SESSIONS.c.token_until > at)
+    ended = sessions.end_those(connection, those, at)
+    if any(one.now for one in ended):
+        audit.write(connection, at, owner, "token.ended", token, {})
+    return ended
+
+
+def end_all(connection: Connection, owner: str, at: int) -> tuple[Ended, ...]:
+    """End all tokens of an account and of its programs."""
+    return sessions.end_those(connection, _all(*_of(owner), SESSIONS.c.token_until > at), at)
+
+
+def end_of(connection: Connection, user: str, at: int) -> tuple[Ended, ...]:
+    """End all tokens of a user."""
+    those = _all(SESSIONS.c.user == user, SESSIONS.c.scopes.is_not(None), SESSIONS.c.token_until > at)
+    return sessions.end_those(connection, those, at)
+
+
+def _of(owner: str) -> tuple[Any, ...]:
+    """Return the conditions of the tokens of an account and of its programs, those that are gone included."""
+    users = select(USERS.c.id).where(or_(USERS.c.id == owner, USERS.c.owner == owner))
+    return SESSIONS.c.user.in_(users), SESSIONS.c.scopes.is_not(None)
+
+
+def _all(first: Any, *rest: Any) -> Any:
+    for one in rest:
+        first &= one
+    return first

@@ -1,0 +1,113 @@
+"""The checks that every wish of a person's passes, and what wishes have in common. Each refusal is a `NotNow`."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Final
+
+from paiju.protocol.errors import ErrorCode
+from paiju.server.accounts.handles import BadHandle, checked_handle
+from paiju.server.accounts.names import BadName, checked_name
+from paiju.server.accounts.sessions import Account, Sessions, checked_face
+from paiju.server.database.access import Database, Work
+from paiju.server.database.errors import DatabaseRefused
+from paiju.server.database.people import Claimed, Ended
+from paiju.server.people.refusal import NotNow, check_wait, forbidden, unfit, user_of
+from paiju.server.people.tries import Tries
+
+FRESH_MS: Final = 600_000
+"""Milliseconds after a sign-in in which ways to sign in may be changed."""
+_CLAIMS: Final[dict[Claimed, Callable[[], NotNow]]] = {
+    Claimed.ACCOUNT: partial(forbidden, "account", "this guest has an account already: sign in with it"),
+    Claimed.TAKEN: partial(unfit, "handle", "taken", "somebody has this handle"),
+    Claimed.LOOKS_LIKE: partial(
+        unfit, "handle", "looks_like", "this handle can hardly be told from another one"
+    ),
+    Claimed.SOON: partial(forbidden, "soon", "a handle can be changed once in 30 days"),
+    Claimed.GONE: partial(NotNow, ErrorCode.NOT_FOUND, "there is no such account, or no such program of it"),
+    Claimed.MANY: partial(
+        forbidden, "many", "this account has as many of these as one may have; remove one first"
+    ),
+}
+
+Revoke = Callable[[str, int], Awaitable[None]]
+"""Refuses every token of a session until a time in Unix ms, at all nodes, and closes its connections."""
+
+
+class Asking:
+    """The wishes of a site's people, over its database."""
+
+    def __init__(
+        self,
+        database: Database,
+        sessions: Sessions,
+        revoke: Revoke,
+        tries: Tries,
+        now_ms: Callable[[], int],
+    ) -> None:
+        self._database = database
+        self._sessions = sessions
+        self._revoke = revoke
+        self._tries = tries
+        self._now_ms = now_ms
+
+    def _handle(self, handle: str) -> tuple[str, str]:
+        try:
+            return checked_handle(handle, self._sessions.refused)
+        except BadHandle as error:
+            raise unfit("handle", error.reason, str(error)) from None
+
+    def _name(self, name: str) -> str:
+        try:
+            checked = checked_name(name)
+            self._sessions.refused.check(checked)
+        except BadName as error:
+            raise unfit("name", "form", str(error)) from None
+        return checked
+
+    def _face(self, face: str | None) -> str | None:
+        try:
+            return checked_face(face)
+        except BadName as error:
+            raise unfit("face", "form", str(error)) from None
+
+    def _changing(self, account: Account) -> str:
+        """Count a change; return the user of an account."""
+        user = user_of(account)
+        check_wait(self._tries.change(user), "too many changes of this account")
+        return user
+
+    def _looking(self, account: Account) -> str:
+        user = user_of(account)
+        check_wait(self._tries.look(user), "this account is asked about too often")
+        return user
+
+    def _fresh(self, account: Account) -> str:
+        """Return the user of an account that has signed in a short time ago."""
+        user = self._changing(account)
+        if self._now_ms() - account.signed_in_at > FRESH_MS:
+            text = "sign in again first: ways to sign in and tokens are changed within 10 minutes of that"
+            raise forbidden("fresh", text)
+        return user
+
+    async def _claim(self, work: Work[Claimed]) -> None:
+        """Do a work that takes a handle; of two at once the later one finds it taken."""
+        try:
+            outcome = await self._database.write(work)
+        except DatabaseRefused:  # PostgreSQL: the other one was committed in between
+            outcome = await self._database.write(work)
+        check(outcome)
+
+    async def _revoke_all(self, ended: Sequence[Ended]) -> None:
+        for session in ended:
+            await self._revoke(session.id, session.token_until)
+
+
+def refused(outcome: Claimed) -> NotNow:
+    """Return the refusal that tells an outcome."""
+    return _CLAIMS[outcome]()
+
+
+def check(outcome: Claimed) -> None:
+    """Raise the refusal that tells an outcome, unless it is done."""
+    if outcome is not Claimed.DONE:
+        raise refused(outcome)
