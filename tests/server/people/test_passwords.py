@@ -1,6 +1,8 @@
 """Passwords and codes: which may be had, and hashes that do not starve play."""
 
 import asyncio
+import os
+import threading
 
 import pytest
 
@@ -18,6 +20,13 @@ def hashing():
     hashing = Hashing()
     yield hashing
     hashing.close()
+
+
+def test_threads_that_hash_come_after_the_loop(hashing):
+    def priority() -> int:
+        return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+
+    assert hashing._pool.submit(priority).result() == max(passwords.NICE, priority())
 
 
 @rows(
