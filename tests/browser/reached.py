@@ -3,9 +3,12 @@
 `web/coverage.ts` reads them, together with what the page's unit tests reach.
 """
 
+import functools
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 from playwright.sync_api import CDPSession, Page
@@ -16,13 +19,26 @@ BUILT = "/assets/"
 
 
 def count(page: Page) -> CDPSession | None:
-    """Count from now on what the page's scripts run, those of earlier documents included."""
+    """Count from now on what the page runs, in documents that a test leaves by `goto` or `reload` too."""
     if FOLDER is None:
         return None
     session = page.context.new_cdp_session(page)
     session.send("Profiler.enable")
     session.send("Profiler.startPreciseCoverage", {"callCount": True, "detailed": True})
+    page.goto = _keeping(session, page.goto)  # type: ignore[method-assign]
+    page.reload = _keeping(session, page.reload)  # type: ignore[method-assign]
     return session
+
+
+def _keeping(session: CDPSession, leave: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a way to leave a document that writes first what has run: Chromium forgets it with the document."""
+
+    @functools.wraps(leave)
+    def left(*args: Any, **kwargs: Any) -> Any:
+        keep(session)
+        return leave(*args, **kwargs)
+
+    return left
 
 
 def keep(session: CDPSession | None) -> None:
