@@ -64,7 +64,7 @@ def add(who: Who, url: Url = DEFAULT_URL) -> None:
 @app.command()
 def remove(who: Who, url: Url = DEFAULT_URL) -> None:
     """End a friendship, take an ask back, or decline one; the other is not told."""
-    _do(url, lambda api: api.end_friend(who), f"{who} is no friend")
+    _do(url, lambda api: api.end_friend(who), f"{who} is no friend any more")
 
 
 @app.command()
