@@ -29,6 +29,17 @@ self.addEventListener('message', (event) => {
 })
 """
 """Added to a worker: on request it never ends what it does, so no other may take its place."""
+PRESSED = """
+self.addEventListener('message', ({ data }) => {
+    if (data?.press === undefined) return
+    const pressed = new ExtendableEvent('notificationclick')
+    pressed.notification = { close() {}, data: data.press }
+    pressed.waitUntil = () => {}
+    self.dispatchEvent(pressed)
+})
+WindowClient.prototype.focus = async () => {}
+"""
+"""Added to a worker: a message stands for the press of a notification, which headless Chromium never shows."""
 KEPT = """async () => {
     const names = await caches.keys()
     const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -126,6 +137,14 @@ def test_a_new_version_is_loaded_though_the_old_worker_is_busy(visit, own_server
     bring_out(page, own_server, folder)
     load_it(page)
     assert page.evaluate("navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)")
+
+
+@pytest.mark.parametrize("folder", [PRESSED], indirect=True, ids=["pressed"])
+def test_a_notification_that_is_pressed_brings_its_table_up_in_the_page_that_is_open(visit):
+    page = visit.page
+    page.evaluate("navigator.serviceWorker.controller.postMessage({ press: { table: 'demo', page: '' } })")
+    page.wait_for_url("**/t/demo")
+    expect(page.get_by_test_id("table")).to_be_visible()
 
 
 def bring_out(page, server, folder):

@@ -21,6 +21,10 @@ export const fourColours = stored('deck4', false)
 export const speaker = stored<Speaker>('speaker', 'sounds')
 /** Whether the settlement has offered spoken calls: it does so once. */
 export const voiceOffered = stored('voice_offered', false)
+/** Whether this browser tells of our turn while the page is in the background. */
+export const calling = stored('calling', false)
+/** Whether that was offered to who had missed a turn: once. */
+export const callOffered = stored('call_offered', false)
 /** Percent; 100 is as loud as the page gets. */
 export const volume = stored('volume', 100)
 export const pace = stored<Pace>('pace', 'usual')

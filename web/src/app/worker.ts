@@ -1,5 +1,6 @@
 /** The service worker: it keeps the page's shell, and tells of a new build. Nothing here is needed for playing. */
 import { placed } from './base'
+import { go, route } from './routes'
 import { update } from './update'
 
 const LOOK_EVERY_MS = 3_600_000
@@ -15,6 +16,13 @@ const ACCEPTED = 'paiju.update'
 export function startWorker(): void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   workers?.register(placed('/sw.js')).then(follow, () => undefined)
+  workers?.addEventListener('message', ({ data }: MessageEvent<{ table?: string }>) => goTo(data.table))
+}
+
+/** Goes to the table of a notification that was pressed. */
+function goTo(table: string | undefined): void {
+  const at = route.value
+  if (table !== undefined && !(at.page === 'table' && at.table === table)) go(`/t/${table}`)
 }
 
 function follow(registration: ServiceWorkerRegistration | undefined): void {

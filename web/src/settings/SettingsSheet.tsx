@@ -12,7 +12,8 @@ import { Sheet } from '../ui/Sheet'
 import { say } from '../ui/toast'
 import { forgetName } from '../app/guest'
 import { account, leave } from '../app/session'
-import { back, calm, felt, fourColours, pace, size, speak, speaker, theme, volume, type Back, type Felt } from '../app/settings'
+import { back, calling, calm, felt, fourColours, pace, size, speak, speaker, theme, volume, type Back, type Felt } from '../app/settings'
+import { call, permission } from '../app/notify'
 import { SettingsPreview } from './SettingsPreview'
 import { hear } from './Speaker'
 import { play } from '../app/sounds'
@@ -51,6 +52,11 @@ export function SettingsSheet({ onClose, children }: { onClose: () => void; chil
         <Row label={t('voice')} hint={t('voice_hint')}>
           <Switch label={t('voice')} on={speaker.value === 'voice'} onToggle={(on) => hear(on ? 'voice' : 'sounds')} />
         </Row>
+        {permission.value !== 'none' && (
+          <Row label={t('call')} hint={t(permission.value === 'denied' ? 'call_denied' : 'call_hint')} testid="call">
+            <Switch label={t('call')} on={calling.value && permission.value === 'granted'} onToggle={(on) => void call(on)} />
+          </Row>
+        )}
         {account.value && (
           <Row label={t('log_out')} hint={t('log_out_hint')}>
             <LogOut />

@@ -6,6 +6,7 @@ import { useNow } from '../app/clock'
 import { t } from '../i18n'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
+import { CallOffer, offersCalls } from './calls'
 
 const RESTORED_BANNER_MS = 2000
 
@@ -22,7 +23,7 @@ export function Banner({ detached, alarm }: { detached: boolean; alarm: boolean 
         {t('restored')}
       </div>
     )
-  return <SiteBanner />
+  return offersCalls() ? <CallOffer /> : <SiteBanner />
 }
 
 /** Whether the connection came back a moment ago. */

@@ -14,6 +14,7 @@ import { zh } from '../i18n/zh'
 import { lookOn } from '../lobby/looking'
 import type { Moment, Seat, Table } from '#sdk'
 import { say } from '../ui/toast'
+import { useCalls } from './calls'
 import { matchOver } from './scene'
 
 export function useFollowing(table: Table, game: Game): void {
@@ -21,6 +22,7 @@ export function useFollowing(table: Table, game: Game): void {
   useLostSeat(table)
   useRemembering(table)
   useTitle(table)
+  useCalls(table)
   useShuffles(table)
   useSeated(table)
 }

@@ -47,6 +47,7 @@ export const ICONS = {
   crown: 'M4 18h16M5 15 3.500 7 8.500 11 12 5l3.500 6 5-4L19 15Z',
   door: 'M14 4h5v16h-5M10 8l-4 4 4 4M6 12h9',
   up: 'M12 20V6M6 11l6-6 6 6',
+  bell: 'M6 17V11a6 6 0 0 1 12 0v6l1.500 1.500h-15ZM10 21h4',
   dots: 'M6 12h.01M12 12h.01M18 12h.01',
   qr: 'M4 4h6v6H4ZM14 4h6v6h-6ZM4 14h6v6H4ZM14 14h2v2h-2ZM18 18h2v2h-2ZM18 14h2M14 18v2',
 } as const

@@ -24,6 +24,20 @@ self.addEventListener('fetch', (event) => {
     if (request.url.startsWith(INDEX) && !NO_PAGES.some((path) => request.url.startsWith(path))) event.respondWith(page(request))
   } else if (request.url.startsWith(ASSETS)) event.respondWith(asset(request))
 })
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(lookAt(event.notification.data ?? {}))
+})
+
+// The page that told of a table, else one that is at it, else any, which then goes there; else a new one.
+async function lookAt({ table, page }) {
+  const here = new URL(table === undefined ? '' : `t/${table}`, BASE).href
+  const open = (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).filter(({ url }) => url.startsWith(INDEX))
+  const found = open.find(({ url }) => url === page) ?? open.find(({ url }) => url === here) ?? open[0]
+  if (found === undefined) return self.clients.openWindow(here)
+  found.postMessage({ table })
+  return found.focus()
+}
 
 async function keepShell() {
   const cache = await caches.open(CACHE)

@@ -1,1 +1,0 @@
-import{Lt as e,Yt as t,Z as n,nn as r}from"./index-uhx6q1Q3.js";import{t as i}from"./KeepForm-DXFbeMCT.js";import{t as a}from"./words-CCBvj4jj.js";function o(){let o=()=>r.value=!1,s=t.value?.handle!==void 0;return e(n,{title:a(s?`codes_title`:`keep_title`),kind:`small`,testid:`keep-sheet`,...s?{}:{onClose:o},children:e(i,{onDone:o})})}export{o as KeepSheet};

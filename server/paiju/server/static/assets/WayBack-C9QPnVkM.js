@@ -1,1 +1,0 @@
-import{$ as e,Lt as t,Q as n}from"./index-uhx6q1Q3.js";function r(){return e(null),t(n,{})}export{r as t};

@@ -1,1 +1,0 @@
-import{At as e,b as t,kt as n}from"./index-uhx6q1Q3.js";var r={small:.86,usual:1,large:1.14};function i(){return n.value===`desk`&&!e.value?[`small`,`usual`,`large`]:[`small`,`usual`]}function a(){return i().includes(t.value)?t.value:`usual`}function o(){return r[a()]}export{a as n,i as r,o as t};

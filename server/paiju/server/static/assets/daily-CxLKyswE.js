@@ -1,1 +1,0 @@
-import{An as e,ct as t}from"./index-uhx6q1Q3.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};

@@ -1,0 +1,56 @@
+/** Calls who looks elsewhere to their turn, and offers that to who has missed one. */
+import { signal } from '@preact/signals'
+import { useLayoutEffect } from 'preact/hooks'
+import type { Table } from '#sdk'
+import { call, endNotice, notifyTurn, permission } from '../app/notify'
+import { callOffered, calling } from '../app/settings'
+import { t } from '../i18n'
+import { Button, IconButton } from '../ui/Button'
+import { Icon } from '../ui/Icon'
+
+/** Whether a turn of ours has ended while the page was in the background. */
+const missed = signal(false)
+
+/** Notifies of a turn that begins while the page is in the background, until it is over or the page is looked at. */
+export function useCalls(table: Table): void {
+  const turn = table.seats[table.you ?? -1]?.auto ? undefined : table.prompt?.turn
+  // Other effects wait for a paint, and in the background for a timer.
+  useLayoutEffect(() => {
+    if (turn === undefined) return
+    const { id } = table
+    // One thing after the other: a turn may be over before its notification is there.
+    let told = document.hidden ? notifyTurn(id) : null
+    const end = () => {
+      if (told === null) return
+      void told.then(() => endNotice(id))
+      told = null
+    }
+    document.addEventListener('visibilitychange', end)
+    return () => {
+      document.removeEventListener('visibilitychange', end)
+      end()
+      if (document.hidden) missed.value = true
+    }
+  }, [table, turn])
+}
+
+/** Whether notifications are to be offered now. */
+export function offersCalls(): boolean {
+  return missed.value && permission.value === 'default' && !calling.value && !callOffered.value
+}
+
+/** The offer, once, above the felt. */
+export function CallOffer() {
+  const decline = () => (callOffered.value = true)
+  return (
+    <div class="banner" role="status" data-testid="call-offer">
+      <Icon name="bell" />
+      <div class="grow">
+        {t('call_offer')}
+        <small>{t('call_offer_hint')}</small>
+      </div>
+      <Button testid="call-on" text={t('call_on')} onClick={() => void call(true).finally(decline)} />
+      <IconButton testid="call-off" icon="x" label={t('call_off')} onClick={decline} />
+    </div>
+  )
+}
