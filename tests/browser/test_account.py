@@ -163,3 +163,40 @@ def test_a_token_that_ends_is_replaced_by_the_cookie(visitors, request):
     assert after["user"] == before["user"]
     assert after["token"] != before["token"] + "x"
     assert after["expires_at"] > page.evaluate("Date.now()")
+
+
+@on(PHONE, DESK, also=SIZES, looks=True)
+def test_an_account_is_deleted_once_its_seat_is_left(visitors, look, request):
+    visit = visitors.open("/me", settings=look)
+    page = apart(visit)
+    visit.faults.allow("4(01|03|22)")
+    handle = new_handle(request)
+    fill(page, handle)
+    page.get_by_test_id("keep-submit").click()
+    put_codes_away(page)
+    page.goto("/new")
+    page.get_by_test_id("create-go").click()
+    expect(page).to_have_url(re.compile("/t/"))
+    table = page.url
+    page.goto("/me")
+    page.get_by_test_id("delete-account").click()
+    expect(page.get_by_test_id("delete-do")).to_be_disabled()
+    page.get_by_test_id("delete-handle").fill("@" + handle)
+    looked_over(page)
+    page.get_by_test_id("delete-do").click()
+    expect(page.get_by_test_id("delete-seated")).to_be_visible()
+    looked_over(page)
+    page.get_by_test_id("delete-sheet").get_by_role("link").click()
+    expect(page).to_have_url(table)
+    page.get_by_test_id("leave").click()
+    expect(page).to_have_url(re.compile(r"/$"))
+    page.goto("/me")
+    page.get_by_test_id("delete-account").click()
+    page.get_by_test_id("delete-handle").fill(handle)
+    page.get_by_test_id("delete-do").click()
+    expect(page).to_have_url(re.compile(r"/$"))
+    assert page.evaluate("localStorage['paiju.account']") is None
+    page.goto("/sign-in")
+    fill(page, handle)
+    page.get_by_test_id("sign-in-submit").click()
+    expect(page.get_by_test_id("account-fault")).to_be_visible()

@@ -176,3 +176,15 @@ def test_a_friend_is_asked_accepted_shown_and_blocked(server, account, alone, tm
     assert "is blocked" in good(qin("friends", "block", "@lan_f"))
     assert "not shown" in lan("profile", "@qin_f").stderr
     assert "not blocked any more" in good(qin("friends", "unblock", "@lan_f"))
+
+
+def test_an_account_is_deleted_by_its_handle_and_password(account, tmp_path):
+    assert "no account is signed in" in account("delete", "ephemer").stderr
+    good(account("make", "ephemer"))
+    assert "@ephemer is signed in" in account("delete", "@other").stderr
+    wrong = account("delete", "ephemer", stdin="another password\n")
+    assert "password is wrong" in wrong.stderr
+    assert kept(tmp_path)
+    assert "@ephemer is deleted" in good(account("delete", "@ephemer"))
+    assert kept(tmp_path) == {}
+    assert "password is wrong" in account("sign-in", "ephemer").stderr

@@ -75,6 +75,9 @@ async function lasting(): Promise<void> {
   await others(people, back.token)
   await programs(back.token)
   await api.logOut(back.token)
+  const last = await people.signIn('alan', 'correct horse battery 2')
+  await people.remove(last.token)
+  await assert.rejects(people.show(last.token), { status: 401 })
 }
 
 /** Declares a program, and makes a token for it. */

@@ -161,6 +161,19 @@ def sign_out(url: Url = DEFAULT_URL) -> None:
     signed_in.forget(url)
 
 
+@app.command()
+def delete(handle: Handle, url: Url = DEFAULT_URL) -> None:
+    """Delete the account that is signed in, with its programs: at once, and for good. Its handle confirms that.
+
+    The password is asked for. Deals stay for those who played them, without its name.
+
+    For example:
+
+        paiju account delete qigong
+    """
+    run_async(_delete(url, handle, _asked("password")))
+
+
 async def _make(url: str, token: str | None, handle: str, name: str | None, new: str) -> None:
     from paiju.client import Api
 
@@ -191,6 +204,21 @@ async def _sign_in(url: str, handle: str, secret: str, *, code: bool) -> None:
     print(f"signed in as @{signed.handle}, {signed.name}; recovery codes left: {signed.codes_left}")
     if code:
         print("all other devices are signed out; now set a password: paiju account password")
+
+
+async def _delete(url: str, handle: str, secret: str) -> None:
+    from paiju.client import Api
+
+    there = signed_in.kept(url)
+    if there is None or there["handle"] != handle.removeprefix("@"):
+        who = "no account" if there is None else f"@{there['handle']}"
+        raise Failure(f"{who} is signed in at {url}, not {handle}")
+    async with Api(url, there["token"]) as api:
+        fresh = await api.sign_in(handle, secret)
+    async with Api(url, fresh.token) as api:
+        await api.delete_account()
+    signed_in.forget(url)
+    print(f"@{fresh.handle} is deleted")
 
 
 async def as_account(url: str, work: Callable[["Api"], Awaitable[None]]) -> None:

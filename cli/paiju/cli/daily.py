@@ -100,6 +100,8 @@ async def _results(api: Any, day: str, game: str) -> None:
         grid.add_column(heading)
     for row in told.get("rows", ()):
         you = " (you)" if row.get("you") else ""
+        if "program" in row:
+            you = f" (program of @{row['program']['owner']}){you}"
         grid.add_row(
             str(row["rank"]),
             Text(printable(row["name"]) + you),

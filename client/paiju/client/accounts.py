@@ -75,5 +75,12 @@ class AccountCalls:
         """End all sessions of the bearer's account but this one; returns how many."""
         return int((await self._call("DELETE", "/api/sessions"))["ended"])
 
+    async def delete_account(self) -> None:
+        """Delete the bearer's account with its programs, soon after a sign-in: at once, and for good.
+
+        Refused (`seated`, with `tables`) while it sits at a table. No token of it serves for anything afterwards.
+        """
+        await self._call("DELETE", "/api/account")
+
     @abstractmethod
     async def _call(self, method: str, path: str, body: Any = None) -> Any: ...

@@ -5,7 +5,7 @@ import contextlib
 import time
 from collections.abc import AsyncIterator
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import structlog
 
@@ -35,6 +35,7 @@ from paiju.server.gateway.endpoint import Gateway
 from paiju.server.gateway.quotas import Quotas, Shares
 from paiju.server.http.accounts import AccountRoutes
 from paiju.server.http.admin import Admin
+from paiju.server.http.leaving import LeavingRoutes
 from paiju.server.http.origins import Origins
 from paiju.server.http.readiness import Readiness
 from paiju.server.http.reading import Readers
@@ -53,6 +54,7 @@ from paiju.server.overload import CannotStart
 from paiju.server.parts import build
 from paiju.server.people.accounts import Accounts
 from paiju.server.people.friends import Friends
+from paiju.server.people.leaving import Leaving
 from paiju.server.people.revoking import Revoking
 from paiju.server.people.tokens import Tokens
 from paiju.server.people.tries import Tries
@@ -75,6 +77,15 @@ DRAIN_S: Final = 60.0
 """Seconds for which a node that an operator drains gives its tables to others."""
 
 log = structlog.get_logger()
+
+
+class People(NamedTuple):
+    """The accounts of a site; all None without a database."""
+
+    accounts: Accounts | None = None
+    friends: Friends | None = None
+    tokens: Tokens | None = None
+    leaving: Leaving | None = None
 
 
 class Paiju:
@@ -126,6 +137,7 @@ class Paiju:
         )
         self.stop = Stop(settings.drain_s, self.tables, self.gateway, parts.transfer)
         self._here = self._this_node(node)
+        self._nodes = OtherNodes(self._here, parts.locator, parts.elsewhere, parts.remote)
         self._samples = Samples(store)
         self._reading = reading_pools(settings)
         self.http = Applications(
@@ -159,19 +171,21 @@ class Paiju:
         draining = Draining(lambda: bool(parts.remote.links), self._drain, self._resume)
         return Here(node, self.owned, self.gateway.connections, orders.site, at_tables, draining)
 
-    def _people_of(self, sessions: Sessions) -> tuple[Accounts, Friends, Tokens] | tuple[None, None, None]:
+    def _people_of(self, sessions: Sessions) -> People:
         if self.database is None:
-            return None, None, None
+            return People()
         tries = Tries(self.parts.own.shared_limits.wait_ms, time.monotonic)
         now_ms = self._store.now_ms
         asked = (self.database, sessions, self.orders.revoked.put, tries, now_ms)
         accounts = Accounts(*asked, self._settings.account_days)
-        return accounts, Friends(self.database, tries, now_ms), Tokens(*asked)
+        leaving = Leaving(*asked, self._nodes.seated_at, self.tables.creation.days.forget)
+        return People(accounts, Friends(self.database, tries, now_ms), Tokens(*asked), leaving)
 
     def _api(self, sessions: Sessions, origins: Origins) -> HttpApi:
         settings, parts = self._settings, self.parts
-        people, friends, tokens = self._people_of(sessions)
-        self._people = people
+        people = self._people_of(sessions)
+        self._people = people.accounts
+        base = settings.base_path or ""
         records = UserAndAddressLimit(
             settings.records_per_minute, settings.records_per_minute_of_address, time.monotonic
         )
@@ -182,19 +196,20 @@ class Paiju:
             self.database,
             Readers(*self._reading, records),
             sessions,
-            friends,
+            people.friends,
             SessionRoutes(
                 sessions,
                 self.orders.revoked,
-                people,
+                people.accounts,
                 now_ms=self._store.now_ms,
                 blocked=lambda address: self.orders.networks.blocked(address, "no_new", "none"),
                 limit=AddressLimit(settings.sessions_per_minute, time.monotonic),
                 shared_wait_ms=parts.own.shared_limits.session_wait_ms,
-                base=settings.base_path or "",
+                base=base,
             ),
-            AccountRoutes(people, sessions, origins, settings.base_path or ""),
-            TokenRoutes(tokens, sessions),
+            AccountRoutes(people.accounts, sessions, origins, base),
+            TokenRoutes(people.tokens, sessions),
+            LeavingRoutes(people.leaving, sessions, base),
         )
 
     def _health(self, siblings: Siblings | None) -> Health:
@@ -225,8 +240,7 @@ class Paiju:
         return "" if self.database is None else self.database.why_away
 
     def _admin(self) -> Admin:
-        parts, settings, orders = self.parts, self._settings, self.orders
-        nodes = OtherNodes(self._here, parts.locator, parts.elsewhere, parts.remote)
+        settings, orders = self._settings, self.orders
         rotate = None if settings.secret is not None else partial(rotate_key, self._store, self._keys)
         anywhere = Anywhere(
             self._store.now_ms,
@@ -236,8 +250,8 @@ class Paiju:
             orders.site,
             trusted_proxies(settings),
         )
-        desk = ActDesk(self._store.acts, nodes, anywhere)
-        return Admin(settings.operator_token, desk, nodes, time.monotonic)
+        desk = ActDesk(self._store.acts, self._nodes, anywhere)
+        return Admin(settings.operator_token, desk, self._nodes, time.monotonic)
 
     async def _drain(self) -> None:
         """Give this node's tables and clients to other nodes, and keep nothing that those may need."""

@@ -65,6 +65,11 @@ export class Accounts {
     return (await this.#api.call<{ ended: number }>('/api/sessions', { method: 'DELETE', token })).ended
   }
 
+  /** Deletes the account with its programs, soon after a sign-in: at once, and for good. Refused while it sits at a table. */
+  async remove(token: string): Promise<void> {
+    await this.#api.call('/api/account', { method: 'DELETE', token })
+  }
+
   #send<T>(method: string, path: string, body: object, token?: string): Promise<T> {
     return this.#api.call(path, { method, token, body: JSON.stringify(body) })
   }

@@ -351,8 +351,11 @@ export interface DailyDay {
 export interface DailyRow {
   /** From 1; equal points share it. */
   rank: number
+  /** `—`: it was deleted, or cannot be read now. */
   name: string
   face?: string
+  /** Present if a declared program has played it. */
+  program?: { owner: string }
   points: number
   /** Percent of the best result. */
   share: number

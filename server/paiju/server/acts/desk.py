@@ -77,6 +77,11 @@ class OtherNodes:
                 found += answer.found
         return _merged(found)[: look.limit], missing
 
+    async def seated_at(self, user: str) -> list[str] | None:
+        """Return the tables of all nodes at which a user sits; None: a node has not answered."""
+        lines, missing = await self.look(calls.Look("tables", {"user": user}))
+        return None if missing else [line["key"] for line in lines]
+
     def _named(self, node: str) -> str:
         """Return a node that can be reached, "" for this one. Raises `ActError`."""
         if node == self._here.node:

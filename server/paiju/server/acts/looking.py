@@ -9,7 +9,6 @@ from paiju.protocol.errors import CloseCode
 from paiju.server.accounts.site import Site
 from paiju.server.acts.calls import Look
 from paiju.server.table.actor import TableActor
-from paiju.server.table.state.state import TableState
 from paiju.server.tables.owned import OwnedTables
 
 Line: TypeAlias = dict[str, Any]
@@ -73,17 +72,11 @@ def _tables(here: Scene, look: Look) -> list[Line]:
             for table in heapq.nsmallest(look.limit, (table for table in broken if table > look.after))
         ]
     # Chosen first: a line of each of ten thousand tables would hold the loop.
-    fits = (
-        table
-        for table, actor in owned.actors.items()
-        if table > look.after and _fits(actor.state, look.filters)
-    )
+    user = look.filters.get("user")
+    those = owned.actors if user is None else owned.actors.keys() & owned.seated.of(user)
+    game = look.filters.get("game")
+    fits = (table for table in those if table > look.after and game in {None, owned.actors[table].state.game})
     return [_table(here, owned.actors[table]) for table in heapq.nsmallest(look.limit, fits)]
-
-
-def _fits(state: TableState, filters: dict[str, str]) -> bool:
-    user = filters.get("user")
-    return filters.get("game") in {None, state.game} and (user is None or user in state.users)
 
 
 def _table(here: Scene, actor: TableActor) -> Line:

@@ -7,6 +7,7 @@ from paiju.server.database.people import (
     Claimed,
     Ended,
     Held,
+    Left,
     NewAccount,
     NewProgram,
     NewSession,
@@ -114,6 +115,13 @@ def sessions_of(connection: Connection, user: str, at: int) -> list[SessionLine]
     from paiju.server.database.sql import sessions
 
     return sessions.sessions_of(connection, user, at)
+
+
+def leave(connection: Connection, user: str, at: int) -> Left | None:
+    """Delete an account with its programs; None: there never was one."""
+    from paiju.server.database.sql import leaving
+
+    return leaving.leave(connection, user, at)
 
 
 def end_sessions(

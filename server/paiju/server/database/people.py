@@ -94,6 +94,15 @@ class Opened(Struct, frozen=True):
     """Sessions that were ended meanwhile."""
 
 
+class Left(Struct, frozen=True):
+    """An account that was deleted."""
+
+    users: tuple[str, ...]
+    """The account and its programs, those included that were removed before."""
+    ended: tuple[Ended, ...]
+    """Sessions and tokens that must be refused from now on."""
+
+
 class SessionLine(Struct, frozen=True):
     """A session, as its owner sees it."""
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 from paiju.server.database.access import Connection
-from paiju.server.ended.entries import Entry
+from paiju.server.ended.entries import Entry, Known
 from paiju.server.ended.history import DealLine, MatchLine, Sums, Wish
 from paiju.server.ended.rows import Found, Outcome, Recounted
 
@@ -21,6 +21,20 @@ def record(connection: Connection, name: str) -> bytes | None:
     from paiju.server.database.sql import records
 
     return records.record(connection, name)
+
+
+def known(connection: Connection, users: Iterable[str]) -> dict[str, Known]:
+    """Return those of some users who are in the database, with their present names."""
+    from paiju.server.database.sql import records
+
+    return records.known(connection, list(users))
+
+
+def gone(connection: Connection, users: Iterable[str]) -> set[str]:
+    """Return those of some users whose names were deleted."""
+    from paiju.server.database.sql import records
+
+    return {user for user, known in records.known(connection, list(users)).items() if known.name is None}
 
 
 def page(

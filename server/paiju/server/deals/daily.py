@@ -4,7 +4,7 @@ the day before: secret made, its commitment public ─▶ played, once by each u
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
@@ -12,7 +12,7 @@ import structlog
 
 from paiju.engine.core.entropy import commitment
 from paiju.engine.registry import GAMES
-from paiju.protocol.daily import after, day_of, ends_at
+from paiju.protocol.daily import DAY_MS, after, day_of, ends_at
 from paiju.server.redis.errors import StoreError
 from paiju.server.store.keys import daily_keys
 from paiju.server.store.scripts import DAILY_NOTE, DAILY_ROWS, DAILY_SECRET
@@ -50,6 +50,8 @@ class DailyResult(msgspec.Struct, frozen=True, omit_defaults=True):
     face: str | None = None
     points: int = 0
     ended_at: int = 0
+    user: str = ""
+    """Whose it is, where there is a database: names are joined when it is read. Else `name` and `face` are there."""
 
 
 class Ranked(msgspec.Struct, frozen=True):
@@ -147,6 +149,16 @@ class Days:
     async def has_played(self, day: str, game: str, user: str) -> bool:
         """Return whether a user has finished the deal of a day."""
         return (await self.results(day, game, user, 0, 0)).mine is not None
+
+    async def forget(self, users: Sequence[str]) -> None:
+        """Remove the results of users from all days that are kept."""
+        now = self._store.now_ms()
+        for day in (day_of(now - ago) for ago in range(0, self._keep_ms + 2 * DAY_MS, DAY_MS)):
+            of_day = [daily_keys(day, game) for game in GAMES]
+            await asyncio.gather(
+                *(self._store.plain(b"ZREM", keys.results, *users) for keys in of_day),
+                *(self._store.plain(b"HDEL", keys.players, *users) for keys in of_day),
+            )
 
     def _gone_at(self, day: str) -> int:
         return ends_at(day) + self._keep_ms

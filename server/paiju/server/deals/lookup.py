@@ -7,7 +7,8 @@ from typing import Final
 
 from paiju.server.database import works
 from paiju.server.database.access import Database
-from paiju.server.ended.entries import readable
+from paiju.server.database.errors import DatabaseAway
+from paiju.server.ended.entries import readable, users_of, without_names
 from paiju.server.redis.slots import PARTITIONS
 from paiju.server.store.store import Store
 
@@ -27,14 +28,32 @@ class Lookup:
 
     async def get(self, name: str) -> bytes | None:
         """Return the record of a deal or match, as JSON; None: there is none, or its time is over."""
-        if (record := await self._store.archive.get(name)) is not None or self._database is None:
+        record = await self._store.archive.get(name)
+        if self._database is None:
             return record
-        if not ID.fullmatch(name):
+        if record is None and not ID.fullmatch(name):
             return None
         # In this order: an entry goes only once its rows are in the database.
-        if (entry := await self._store.entries.get(name)) is not None:
-            return readable(entry)
-        return await self._database.read(partial(works.record, name=name))
+        if record is None and (entry := await self._store.entries.get(name)) is not None:
+            record = readable(entry)
+        if record is None:
+            return await self._database.read(partial(works.record, name=name))
+        ((_, shown),) = await self._without_gone([(name, record)])
+        return shown
+
+    async def _without_gone(self, records: list[tuple[str, bytes]]) -> list[tuple[str, bytes]]:
+        """Return records of Redis without the names that were deleted since; the database knows whose."""
+        if self._database is None:
+            return records
+        whose = [users_of(record) for _, record in records]
+        try:
+            gone = await self._database.read(partial(works.gone, users=set().union(*whose)))
+        except DatabaseAway:  # what is played meanwhile can be read, and nothing is deleted meanwhile
+            return records
+        return [
+            (name, without_names(record, gone) if users & gone else record)
+            for (name, record), users in zip(records, whose, strict=True)
+        ]
 
     async def everything(self, before_ms: int | None) -> AsyncIterator[list[tuple[str, bytes]]]:
         """Yield all records with their ids, some at a time; one may come twice.
@@ -42,12 +61,12 @@ class Lookup:
         Those of the database ended before a time in Unix ms; None: all.
         """
         async for records in self._store.archive.everything():
-            yield records
+            yield await self._without_gone(records)
         if self._database is None:
             return
         for number in range(PARTITIONS):
             async for page in self._store.entries.pages(number):
-                yield [(handed.id, readable(handed.entry)) for handed in page]
+                yield await self._without_gone([(one.id, readable(one.entry)) for one in page])
         for kind in ("deal", "match"):
             after = ""
             while found := await self._database.read(

@@ -10,7 +10,7 @@ becomes rows, so that booking reads no record.
 import enum
 import hashlib
 import zlib
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
@@ -187,6 +187,22 @@ def named(record: bytes, users: Mapping[str, Known]) -> bytes:
     return msgspec.json.encode(replace(found, seats=seats))
 
 
+def without_names(record: bytes, users: Container[str]) -> bytes:
+    """Return a record, as JSON, in which some users have no names."""
+    kind: type[DealRecord | MatchRecord] = DealRecord if is_deal(record) else MatchRecord
+    found = msgspec.json.decode(record, type=kind)
+    seats = tuple(
+        replace(seat, name=GONE, face=UNSET) if user in users else seat
+        for seat, user in zip(found.seats, found.users or (), strict=True)
+    )
+    return msgspec.json.encode(replace(found, seats=seats))
+
+
+def users_of(record: bytes) -> set[str]:
+    """Return the users in a record's seats."""
+    return {user for user in msgspec.json.decode(record, type=_Which).users if user is not None}
+
+
 def is_deal(record: bytes) -> bool:
     """Return whether a record is a deal's and not a match's."""
     return msgspec.json.decode(record, type=_Which).deal is not UNSET
@@ -220,3 +236,4 @@ def _named(seat: SeatedPlayer, known: Known | None) -> SeatedPlayer:
 
 class _Which(msgspec.Struct):
     deal: str | UnsetType = UNSET
+    users: tuple[str | None, ...] = ()

@@ -2,6 +2,8 @@
 
 import asyncio
 import time
+from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final, Literal
 
 import msgspec
@@ -13,8 +15,13 @@ from starlette.responses import Response
 from paiju.engine.names import game_key
 from paiju.engine.registry import GAMES
 from paiju.protocol.daily import BadDate, after, ends_at, starts_at
-from paiju.server.accounts.sessions import BadToken, Sessions
+from paiju.protocol.messages import Program, program_of
+from paiju.server.accounts.sessions import Account, BadToken, Sessions
+from paiju.server.database import works
+from paiju.server.database.access import Database
+from paiju.server.database.errors import DatabaseAway
 from paiju.server.deals.daily import Ranked, Results, Sealed
+from paiju.server.ended.entries import GONE, Known
 from paiju.server.http.declared import bearer_of, route
 from paiju.server.http.responses import Refusal, json_answer, token_refusal
 from paiju.server.nodes.locator import Locator
@@ -25,6 +32,8 @@ from paiju.server.table.ports.errors import BUSY_MS
 
 KEPT_S: Final = 1.0
 """Seconds for which the public part is cached."""
+JOINS: Final = 4
+"""Tables of results whose names are read at once: others read the database, too."""
 _OWN: Final = {"Vary": "Authorization", "Cache-Control": "private, no-cache"}
 
 log = structlog.get_logger()
@@ -77,11 +86,14 @@ class DailyRow(msgspec.Struct, frozen=True):
 
     rank: int
     name: str
+    """`—`: it was deleted, or cannot be read now."""
     points: int
     deal: str
     share: int
     """Of the best result, in percent."""
     face: str | UnsetType = UNSET
+    program: Program | UnsetType = UNSET
+    """Present if a declared program has played it."""
     you: bool | UnsetType = UNSET
 
 
@@ -104,7 +116,11 @@ class DailyDay(DailyCommit, frozen=True, kw_only=True):
 class Daily:
     """The handlers, over what they answer from."""
 
-    def __init__(self, tables: LocalTables, locator: Locator, sessions: Sessions) -> None:
+    def __init__(
+        self, tables: LocalTables, locator: Locator, sessions: Sessions, database: Database | None
+    ) -> None:
+        self._database = database
+        self._joining = asyncio.Semaphore(JOINS)
         self._days = tables.creation.days
         self._locator = locator
         self._sessions = sessions
@@ -121,11 +137,11 @@ class Daily:
     @route("GET", "/api/daily", DailyLines, bearer="optional", scopes=("read",), refusals=(401, 403, 503))
     async def today(self, request: Request) -> Response:
         """List today's deals with their commitments, and with a token its user's results."""
-        user, day = self._user(request), self._days.today()
+        account, day = self._account(request), self._days.today()
         try:
             lines = await self._all(day)
-            if user is not None:
-                lines = [{**line, **await self._own(day, line["game"], user)} for line in lines]
+            if account is not None:
+                lines = [{**line, **await self._own(day, line["game"], account.user)} for line in lines]
         except StoreError:
             raise _store_away() from None
         body = {"date": day, "starts_at": starts_at(day), "ends_at": ends_at(day), "games": lines}
@@ -141,16 +157,21 @@ class Daily:
     )
     async def day(self, request: Request) -> Response:
         """Show one day's deal: its results to those who have played it; to all, with the secret, when it is over."""
-        user, day = self._user(request), request.path_params["date"]
+        account, day = self._account(request), request.path_params["date"]
+        user = "" if account is None else account.user
         game = game_key(request.path_params["game"])
         try:
             sealed = await self._days.secret(day, game) if _is_day(day) and game in GAMES else None
             if sealed is None:
                 raise Refusal(404, "not_found", "there is no such daily deal, or it has expired")
-            results = await self._days.results(day, game, user or "")
+            results = await self._days.results(day, game, user)
         except StoreError:
             raise _store_away() from None
         over = self._days.is_over(day)
+        shows = over or results.mine is not None
+        known = await self._known(results) if shows else {}
+        if account is not None:  # one's own deal is booked a moment later
+            known.setdefault(account.user, Known(account.name, account.face, account.program))
         body = {
             "date": day,
             "game": game,
@@ -159,9 +180,20 @@ class Daily:
             "ends_at": ends_at(day),
             "played": results.played,
             **({"secret": sealed.secret.hex()} if over else {}),
-            **(_shown(results) if over or results.mine is not None else {}),
+            **(_shown(results, known) if shows else {}),
         }
         return _own(body)
+
+    async def _known(self, results: Results) -> dict[str, Known]:
+        """Return the present names of those in a table of results."""
+        users = [ranked.row.user for ranked in results.rows if ranked.row.user]
+        if self._database is None or not users:
+            return {}
+        async with self._joining:
+            try:
+                return await self._database.read(partial(works.known, users=users))
+            except DatabaseAway:
+                return {}
 
     async def _all(self, day: str) -> list[dict[str, Any]]:
         """Return a day's public lines; a moment old, at most."""
@@ -203,12 +235,11 @@ class Daily:
         results = await self._days.results(day, game, user, 0, 0)
         return _mine(results)
 
-    def _user(self, request: Request) -> str | None:
+    def _account(self, request: Request) -> Account | None:
         try:
-            account = bearer_of(request, self._sessions)
+            return bearer_of(request, self._sessions)
         except BadToken as error:
             raise token_refusal(error) from None
-        return None if account is None else account.user
 
 
 def _own(body: dict[str, Any]) -> Response:
@@ -229,9 +260,9 @@ def _sealed(sealed: Sealed) -> dict[str, Any]:
     return {"commit": sealed.commit, "committed_at": sealed.made_at}
 
 
-def _shown(results: Results) -> dict[str, Any]:
+def _shown(results: Results, known: Mapping[str, Known]) -> dict[str, Any]:
     best = results.rows[0].row.points if results.rows else 0
-    rows = [_row(ranked, best) for ranked in results.rows]
+    rows = [_row(ranked, best, known.get(ranked.row.user)) for ranked in results.rows]
     return {"ranked": results.ranked, "rows": rows, **_mine(results)}
 
 
@@ -249,13 +280,19 @@ def _mine(results: Results) -> dict[str, Any]:
     return {"mine": told}
 
 
-def _row(ranked: Ranked, best: int) -> dict[str, Any]:
+def _row(ranked: Ranked, best: int, known: Known | None) -> DailyRow:
     row = ranked.row
-    line: dict[str, Any] = {"rank": ranked.rank, "name": row.name, "points": row.points, "deal": row.deal}
-    line["share"] = share_of(row.points, best)
-    if row.face is not None:
-        line["face"] = row.face
-    return {**line, "you": True} if ranked.mine else line
+    known = known or Known(row.name, row.face)
+    return DailyRow(
+        ranked.rank,
+        known.name or GONE,
+        row.points,
+        row.deal,
+        share_of(row.points, best),
+        known.face or UNSET,
+        program_of(known.program),
+        True if ranked.mine else UNSET,
+    )
 
 
 def share_of(points: int, best: int) -> int:

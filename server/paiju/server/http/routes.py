@@ -30,6 +30,7 @@ from paiju.server.http.declared import Query, route, routes_of, user_of
 from paiju.server.http.friends import FriendRoutes
 from paiju.server.http.guides import Guides
 from paiju.server.http.history import HistoryRoutes
+from paiju.server.http.leaving import LeavingRoutes
 from paiju.server.http.reading import RECORD_MAX, Asker, Readers, busy_answer, too_many
 from paiju.server.http.responses import (
     Refusal,
@@ -148,7 +149,7 @@ class HttpApi:
         readers: Readers,
         sessions: Sessions,
         friends: Friends | None,
-        *people: SessionRoutes | AccountRoutes | TokenRoutes,
+        *people: SessionRoutes | AccountRoutes | TokenRoutes | LeavingRoutes,
     ) -> None:
         self._locator = locator
         self._tables = tables
@@ -164,7 +165,7 @@ class HttpApi:
         now_ms = tables.owned.services.store.now_ms
         self._history = HistoryRoutes(database, sessions, readers, self._deals.archived, friends, now_ms)
         self._friends = FriendRoutes(friends, sessions)
-        self._daily = Daily(tables, locator, sessions)
+        self._daily = Daily(tables, locator, sessions, database)
 
     def routes(self) -> list[Route]:
         """Return the routes under `/api`."""

@@ -21,9 +21,9 @@ def unfit(field: str, reason: str, text: str) -> NotNow:
     return NotNow(ErrorCode.BAD_REQUEST, text, path=f"$.{field}", reason=reason)
 
 
-def forbidden(reason: str, text: str) -> NotNow:
+def forbidden(reason: str, text: str, **data: Any) -> NotNow:
     """Return the refusal of what this person may not do now."""
-    return NotNow(ErrorCode.FORBIDDEN, text, reason=reason)
+    return NotNow(ErrorCode.FORBIDDEN, text, reason=reason, **data)
 
 
 def check_wait(wait_ms: int, text: str) -> None:

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 import msgspec
 import structlog
+from msgspec.structs import replace
 
 from paiju.protocol.records import DealRecord, MatchRecord
 from paiju.server import metrics
@@ -191,6 +192,8 @@ class Journal:
             self._played.clear()
         if state.setup.daily and state.deal is None and (state.deals or state.closed) and self._unnoted:
             row = _row_of(state, None if ended is None else ended.record)
+            if self._services.book is not None:  # the database has the name
+                row = replace(row, name="", face=None, user=state.setup.author)
             await self._sent(
                 state.table, self._days.note_result, state.setup.daily, state.game, state.setup.author, row
             )

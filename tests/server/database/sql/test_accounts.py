@@ -99,7 +99,7 @@ async def test_a_handle_is_changed_once_a_month_and_kept_for_who_had_it(database
     again = later + accounts.HANDLE_MS
     assert await database.write(partial(change, handle="lan", handle_key="lan", at=again)) is Claimed.DONE
     kept = await database.read(lambda connection: connection.execute(select(KEPT_HANDLES)).all())
-    assert [(row.handle_key, row.user) for row in kept] == [("max", "ua")]
+    assert [(row.handle_key, row.user) for row in kept] == [(accounts.kept_hash("max"), "ua")]
     assert await make(database, "ub", "max", at=again + DAY) is Claimed.TAKEN
     over = again + accounts.KEPT_MS + 1
     assert await make(database, "ub", "max", at=over) is Claimed.DONE

@@ -16,6 +16,7 @@ import { day, Devices } from './Devices'
 import { type Fault, faultOf } from './faults'
 import { Trouble } from './fields'
 import { KeepForm } from './KeepForm'
+import { Leave } from './Leave'
 import { useTitle } from './title'
 import { WayBack } from './WayBack'
 import { Ways } from './Ways'
@@ -112,6 +113,7 @@ function Own() {
         <div class="acc-stack">
           {known && <Devices devices={known.devices} onChange={load} onGone={drop} />}
           {known && <Ways own={known.own} onChange={changed} />}
+          {known && <Leave own={known.own} />}
         </div>
       </div>
     </>

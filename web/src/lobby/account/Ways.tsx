@@ -14,7 +14,7 @@ import { NewPassword } from './NewPassword'
 import { a } from './words'
 
 /** The server allows ten minutes; the form needs a moment. */
-const FRESH_MS = 570_000
+export const FRESH_MS = 570_000
 
 type Opened = 'password' | 'recovery' | null
 
@@ -77,7 +77,8 @@ function Change({ own, what, onChange, onClose }: ChangeProps) {
   )
 }
 
-function Confirm({ handle, onDone }: { handle: string; onDone: () => void }) {
+/** The password once more, of who has signed in long ago. */
+export function Confirm({ handle, onDone }: { handle: string; onDone: () => void }) {
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<Fault | null>(null)
   const submit = async () => {

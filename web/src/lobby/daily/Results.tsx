@@ -55,6 +55,7 @@ function Row({ row, after }: { row: DailyRow; after: DailyRow | undefined }) {
           <Avatar of={row} size={32} />
           <span class="nm">{row.name}</span>
           {row.you && <small>{d('you')}</small>}
+          {row.program && <small>{d('program')}</small>}
           <span class="sr">{d('row_replay')}</span>
         </a>
       </td>

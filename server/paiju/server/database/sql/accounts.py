@@ -1,5 +1,6 @@
 """Accounts and their ways in: made of guests in place, found by their handles."""
 
+import hashlib
 import secrets
 from collections.abc import Sequence
 from typing import Any, Final
@@ -20,8 +21,11 @@ KEPT_MS: Final = 365 * DAY_MS
 
 def claimable(connection: Connection, user: str, handle: str, handle_key: str, at: int) -> Claimed:
     """Return whether a guest may have an account with a handle now."""
-    if persons.person(connection, user) is not None:
-        return Claimed.ACCOUNT
+    there = connection.execute(
+        select(USERS.c.kind, USERS.c.handle_at).where(USERS.c.id == user)
+    ).one_or_none()
+    if there is not None and there.handle_at is not None:
+        return Claimed.ACCOUNT if there.kind == "account" else Claimed.GONE
     return taken(connection, user, handle, handle_key, at) or Claimed.DONE
 
 
@@ -41,7 +45,7 @@ def make(connection: Connection, new: NewAccount) -> Claimed:
     }
     row = insert(connection, USERS).values(id=new.user, created_at=at, seen_day=at // DAY_MS, **values)
     made = row.on_conflict_do_update(
-        index_elements=[USERS.c.id], set_=values, where=USERS.c.kind.in_(("guest", "gone"))
+        index_elements=[USERS.c.id], set_=values, where=USERS.c.handle_at.is_(None) & USERS.c.owner.is_(None)
     )
     # Of two devices of one guest the later one waits for this row, and changes none.
     if connection.execute(made, execution_options={"preserve_rowcount": True}).rowcount != 1:
@@ -67,7 +71,7 @@ def rehandle(connection: Connection, user: str, handle: str, handle_key: str, at
     if why := taken(connection, user, handle, handle_key, at):
         return why
     persons.change(connection, user, handle=handle, handle_key=handle_key, handle_at=at)
-    connection.execute(delete(KEPT_HANDLES).where(KEPT_HANDLES.c.handle_key == handle_key))
+    free_handle(connection, handle_key)
     if row.handle_key != handle_key:
         keep_handle(connection, row.handle_key, user, at)
     audit.write(connection, at, user, "account.handle", user, {})
@@ -75,9 +79,20 @@ def rehandle(connection: Connection, user: str, handle: str, handle_key: str, at
 
 
 def keep_handle(connection: Connection, handle_key: str, user: str, at: int) -> None:
-    """Keep a handle that is free from now on for a user."""
-    connection.execute(delete(KEPT_HANDLES).where(KEPT_HANDLES.c.handle_key == handle_key))
-    connection.execute(KEPT_HANDLES.insert().values(handle_key=handle_key, user=user, until=at + KEPT_MS))
+    """Keep a handle that is free from now on for a user; an empty one: for none."""
+    free_handle(connection, handle_key)
+    row = {"handle_key": kept_hash(handle_key), "user": user, "until": at + KEPT_MS}
+    connection.execute(KEPT_HANDLES.insert().values(**row))
+
+
+def free_handle(connection: Connection, handle_key: str) -> None:
+    """Keep a handle for none any more: somebody has it."""
+    connection.execute(delete(KEPT_HANDLES).where(KEPT_HANDLES.c.handle_key == kept_hash(handle_key)))
+
+
+def kept_hash(handle_key: str) -> str:
+    """Return the hash by which a kept handle is found: the name of somebody who has gone is in no dump."""
+    return hashlib.sha256(b"paiju handle " + handle_key.encode()).hexdigest()
 
 
 def taken(
@@ -90,7 +105,7 @@ def taken(
     if other is not None:
         return Claimed.TAKEN if other.casefold() == handle.casefold() else Claimed.LOOKS_LIKE
     kept = select(KEPT_HANDLES.c.user).where(
-        KEPT_HANDLES.c.handle_key == handle_key,
+        KEPT_HANDLES.c.handle_key == kept_hash(handle_key),
         KEPT_HANDLES.c.user != (kept_for or user),
         KEPT_HANDLES.c.until > at,
     )

@@ -128,8 +128,8 @@ def put_seats(connection: Connection, *fresh: Entry) -> None:
 def _note_users(connection: Connection, batch: Sequence[Entry]) -> None:
     """Write the users of entries: the name of the latest one counts.
 
-    One who is gone comes back only by playing on a later day: an entry may be booked long after its deal. A program
-    that was removed does not come back.
+    A guest who is gone comes back only by playing on a later day: an entry may be booked long after its deal. An
+    account that was deleted, and a program that was removed, do not come back.
     """
     latest: dict[str, dict[str, Any]] = {}
     for entry in sorted(batch, key=lambda entry: entry.at):
@@ -148,7 +148,8 @@ def _note_users(connection: Connection, batch: Sequence[Entry]) -> None:
         return
     new = insert(connection, USERS)
     later = new.excluded.seen_day > func.coalesce(USERS.c.gone_at, 0) // DAY_MS
-    lives = or_(USERS.c.kind != "gone", and_(later, USERS.c.owner.is_(None)))
+    was_guest = USERS.c.owner.is_(None) & USERS.c.handle_at.is_(None)
+    lives = or_(USERS.c.kind != "gone", and_(later, was_guest))
     renewed = new.on_conflict_do_update(
         index_elements=[USERS.c.id],
         set_={

@@ -2,11 +2,11 @@
 
 from typing import Any, Final
 
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, select, update
 
 from paiju.server.database.people import Claimed, Ended, NewProgram, ProgramLine
 from paiju.server.database.sql import accounts, audit, persons, tokens, totals
-from paiju.server.database.sql.schema import KEPT_HANDLES, USERS
+from paiju.server.database.sql.schema import USERS
 from paiju.server.ended.rows import DAY_MS
 
 MOST: Final = 5
@@ -28,7 +28,7 @@ def make(connection: Connection, new: NewProgram) -> Claimed:
         return Claimed.MANY
     if why := accounts.taken(connection, new.user, new.handle, new.handle_key, new.at, kept_for=new.owner):
         return why
-    connection.execute(delete(KEPT_HANDLES).where(KEPT_HANDLES.c.handle_key == new.handle_key))
+    accounts.free_handle(connection, new.handle_key)
     connection.execute(USERS.insert().values(
         id=new.user, kind="program", name=new.name, handle=new.handle, handle_key=new.handle_key,
         handle_at=new.at, owner=new.owner, created_at=new.at, seen_day=new.at // DAY_MS,

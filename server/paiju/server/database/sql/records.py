@@ -4,12 +4,12 @@ import zlib
 from collections.abc import Iterable
 from typing import Any, Final
 
-from sqlalchemy import Connection, Table, delete, select, update
+from sqlalchemy import Connection, Table, case, delete, func, select, update
 
 from paiju.server.database.sql import relations, totals
 from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, JOBS, MATCH_SEATS, MATCHES, USERS
 from paiju.server.database.sql.upserts import insert_once
-from paiju.server.ended.entries import Known, named
+from paiju.server.ended.entries import GONE, Known, named
 from paiju.server.ended.rows import DAY_MS
 
 PIECE = 1_000
@@ -30,9 +30,16 @@ def record(connection: Connection, name: str) -> bytes | None:
 def people(connection: Connection, table: Table, names: Iterable[str]) -> dict[str, Known]:
     """Return the users of deals or matches, by id."""
     whose = DEAL_SEATS.c.deal if table is DEALS else MATCH_SEATS.c.match
-    users = select(whose.table.c.user).where(whose.in_(list(names)), whose.table.c.user.is_not(None))
+    return known(
+        connection, select(whose.table.c.user).where(whose.in_(list(names)), whose.table.c.user.is_not(None))
+    )
+
+
+def known(connection: Connection, users: Any) -> dict[str, Known]:
+    """Return users by id: of a list, or of a query."""
     owners = USERS.alias()
-    of_program = owners.c.handle.label("program")
+    owner = func.coalesce(owners.c.handle, GONE)
+    of_program = case((USERS.c.owner.is_not(None), owner)).label("program")
     found = connection.execute(
         select(USERS.c.id, USERS.c.name, USERS.c.face, of_program)
         .select_from(USERS.outerjoin(owners, owners.c.id == USERS.c.owner))

@@ -33,7 +33,7 @@ USERS: Final = Table(
     Column("face", Text),
     Column("handle", Text),
     Column("handle_key", Text, unique=True),  # its look-alike skeleton
-    Column("handle_at", BigInteger),  # since when
+    Column("handle_at", BigInteger),  # since when; of one that is gone: it was an account, which was deleted
     Column("created_at", BigInteger, nullable=False),
     Column("seen_day", Integer, nullable=False),  # days since 1970
     Column("gone_at", BigInteger),
@@ -55,8 +55,8 @@ USERS: Final = Table(
 KEPT_HANDLES: Final = Table(
     "kept_handles",
     METADATA,
-    Column("handle_key", Text, primary_key=True),
-    Column("user", Text, nullable=False),  # who alone may take it
+    Column("handle_key", Text, primary_key=True),  # the skeleton's hash
+    Column("user", Text, nullable=False),  # who alone may take it; empty: none
     Column("until", BigInteger, nullable=False),
 )
 
