@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import Any, Final, NamedTuple, Self
 
 from paiju.cli.load.figures import total
-from paiju.cli.load.plan import MOST_S, Plan
+from paiju.cli.load.plan import MOST_S, LoadPlan
 from paiju.cli.load.run import Run
 from paiju.cli.load.schedule import Schedule
 from paiju.cli.load.seat import Seat
@@ -126,7 +126,7 @@ class Tables(Run):
         self._everywhere = [target_of(each) for each in everywhere]
         self.is_playing = playing
         self._places = [(target_of(at), target_of(played_at)) for at, played_at in places or [(place, place)]]
-        plan = Plan(
+        plan = LoadPlan(
             urls=(),
             games=(game,),
             bots="random",

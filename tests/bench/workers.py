@@ -22,7 +22,7 @@ from typing import Any, Final, NamedTuple
 
 import uvloop
 
-from paiju.cli.load.plan import MOST_S, Plan
+from paiju.cli.load.plan import MOST_S, LoadPlan
 from paiju.cli.load.run import Run
 from paiju.cli.load.seat import Seat
 from paiju.cli.load.target import resolve
@@ -257,7 +257,7 @@ class Noticed(NamedTuple):
 @contextlib.asynccontextmanager
 async def checked(url: str, tables: int, think_s: float) -> AsyncIterator[Run]:
     """Play at tables with every check for as long as the context lasts."""
-    plan = Plan(
+    plan = LoadPlan(
         urls=(url,), games=("doudizhu",), bots="random", length_s=MOST_S, tables=tables, think_s=think_s
     )
     run = Run(plan, [resolve(url)])
@@ -404,7 +404,7 @@ async def _soaked(seconds: float) -> None:
     """Play, come and go at a pace that a busy machine keeps, and print what the server's processes hold."""
     with site(2) as here:
         url = here.server.url
-        plan = Plan(
+        plan = LoadPlan(
             urls=(url,), games=("doudizhu", "holdem"), bots="random", length_s=MOST_S, tables=8, rate=1.0,
             think_s=THINK_S, churn=0.05, followers=4, spectators=1,
         )  # fmt: skip

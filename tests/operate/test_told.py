@@ -11,8 +11,8 @@ import pytest
 
 from paiju.cli.load import report
 from paiju.cli.load.page import page_of
-from paiju.cli.load.plan import Plan
-from paiju.cli.load.result import Part, result_of
+from paiju.cli.load.plan import LoadPlan
+from paiju.cli.load.result import ProcessFindings, result_of
 from paiju.cli.load.run import Run
 from paiju.cli.load.target import resolve
 from paiju.client import Api
@@ -42,9 +42,9 @@ def the_environment(collector) -> dict[str, str]:
     return {**os.environ, **planted, tracing.ENDPOINTS[0]: collector.url}
 
 
-async def played(url: str) -> tuple[Run, Plan]:
+async def played(url: str) -> tuple[Run, LoadPlan]:
     """Some deals of bots, whose seats check what they are told."""
-    plan = Plan(
+    plan = LoadPlan(
         urls=(url,),
         games=("doudizhu", "holdem"),
         bots="easy",
@@ -107,7 +107,7 @@ async def a_night(folder, collector) -> tuple[dict[str, str], list[str]]:
         told = await answers(server.url, f"http://127.0.0.1:{ops}", made["table"])
     finally:
         await asyncio.to_thread(server.stop)
-    result = result_of(plan, [Part(run.findings, run.figures, 1.0, run.stopped, 0.0, 0.1)])
+    result = result_of(plan, [ProcessFindings(run.findings, run.figures, 1.0, run.stopped, 0.0, 0.1)])
     told["log"] = log.read_text()
     told["traces"] = str(collector.spans)
     told["report"] = "\n".join(map(str, report.lines_of(result)))

@@ -9,7 +9,7 @@ import pytest_asyncio
 from websockets.asyncio.server import serve
 from websockets.exceptions import ConnectionClosed
 
-from paiju.cli.load.plan import Plan
+from paiju.cli.load.plan import LoadPlan
 from paiju.cli.load.run import Run
 from paiju.cli.load.target import resolve
 from paiju.client import pacing
@@ -163,7 +163,7 @@ def run_of(loaded):
             "think_s": 0.01,
             **settings,
         }
-        return Run(Plan(urls=(loaded.url,), **given), [resolve(loaded.url)])
+        return Run(LoadPlan(urls=(loaded.url,), **given), [resolve(loaded.url)])
 
     return make
 

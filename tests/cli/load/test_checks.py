@@ -1,13 +1,21 @@
 """What a client may rely on, message by message: cursors, contents, accounts, chips."""
 
-from paiju.cli.load.checks import REMEMBERED, Contents, Stream, account, is_skipped, public_part, unbalanced
+from paiju.cli.load.checks import (
+    REMEMBERED,
+    StreamCursor,
+    TableContents,
+    account,
+    is_skipped,
+    public_part,
+    unbalanced,
+)
 from paiju.client.decode import game_types
 from paiju.engine.core.game import Line, Settled
 from tests.rows import rows
 
 
 def stream_at(term, seq):
-    stream = Stream()
+    stream = StreamCursor()
     assert stream.snapshot(term, seq, reset=False) is None
     return stream
 
@@ -68,7 +76,7 @@ def test_records_are_skipped_if_no_snapshot_replaced_them(last, seq, jumps, skip
 
 
 def test_contents_are_remembered_of_the_last_records():
-    contents = Contents()
+    contents = TableContents()
     for seq in range(REMEMBERED + 1):
         assert not contents.differs(1, seq, "public", b"one")
     assert contents.differs(1, REMEMBERED, "public", b"other")

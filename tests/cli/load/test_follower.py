@@ -1,6 +1,6 @@
 """One who follows the lobby: changes build on the listing, and a missing one means to ask for all of it again."""
 
-from paiju.cli.load.follower import Follower
+from paiju.cli.load.follower import ListingFollower
 from tests.cli.load.test_session import GUEST, Surroundings
 from tests.patience import until
 
@@ -25,7 +25,7 @@ async def test_a_follower_asks_again_after_a_missing_change(told, quick_returns)
         await peer.say(change(10, 11), {"t": "ok", "id": heard[-1]["id"]}, listing(12))
 
     run = Surroundings()
-    follower = Follower(run, GUEST, await told(talk), "seed")
+    follower = ListingFollower(run, GUEST, await told(talk), "seed")
     await follower.connect()
     await until(lambda: follower.version == 12)
     follower.close()
@@ -42,7 +42,7 @@ async def test_a_follower_that_is_refused_for_now_asks_again(told, quick_returns
         await peer.say({**busy, "id": (await peer.request())["id"]})
         await peer.say({"t": "ok", "id": (await peer.request())["id"]}, listing(3))
 
-    follower = Follower(Surroundings(), GUEST, await told(talk), "seed")
+    follower = ListingFollower(Surroundings(), GUEST, await told(talk), "seed")
     await follower.connect()
     await until(lambda: follower.version == 3)
     follower.close()

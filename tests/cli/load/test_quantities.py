@@ -3,7 +3,7 @@
 import pytest
 
 from paiju.cli.load import quantities
-from paiju.cli.load.plan import Plan
+from paiju.cli.load.plan import LoadPlan
 from tests.rows import rows
 
 
@@ -55,7 +55,7 @@ def test_a_ramp_grows_evenly_and_stays():
 
 
 def test_connections_are_counted_before_anything_is_opened():
-    plan = Plan(
+    plan = LoadPlan(
         urls=(), games=("doudizhu", "holdem"), bots="random", length_s=1, tables=3, spectators=2, followers=5
     )
     assert plan.sockets == 2 * (3 + 2) + (6 + 2) + 5

@@ -10,7 +10,7 @@ import pytest
 from paiju.cli.load import records
 from paiju.cli.load.findings import Findings
 from paiju.cli.load.records import RecordChecks
-from paiju.cli.load.table import Played
+from paiju.cli.load.table import AckedDeal
 from tests.cli.load.answers import answering
 from tests.patience import until
 
@@ -19,7 +19,7 @@ CALL, PASS, BID = {"a": "call", "yes": True}, {"a": "pass"}, {"a": "call", "yes"
 
 def deal(*acts):
     """A finished deal with actions: seat, action, and the seq of its `ok`, or -1 without one."""
-    played = Played("doudizhu", "t1-1", "token", "load 0-1")
+    played = AckedDeal("doudizhu", "t1-1", "token", "load 0-1")
     played.acts = [SimpleNamespace(seat=SimpleNamespace(number=n), action=a, seq=seq) for n, a, seq in acts]
     return played
 

@@ -10,7 +10,7 @@ import pytest
 from paiju.cli.failure import Failure
 from paiju.cli.load import running
 from paiju.cli.load.figures import Point
-from paiju.cli.load.plan import Plan
+from paiju.cli.load.plan import LoadPlan
 from tests.cli.load.results import part_of
 
 
@@ -24,7 +24,9 @@ def signals(ctrl_c):
 
 @pytest.fixture
 def plan(server_url):
-    return Plan(urls=(server_url,), games=("doudizhu",), bots="random", length_s=600, tables=2, think_s=0.02)
+    return LoadPlan(
+        urls=(server_url,), games=("doudizhu",), bots="random", length_s=600, tables=2, think_s=0.02
+    )
 
 
 def test_an_interrupt_ends_all_processes_in_order_and_they_still_report(plan):

@@ -8,7 +8,7 @@ import pytest
 
 from paiju.cli.load.figures import Figures
 from paiju.cli.load.findings import Findings
-from paiju.cli.load.requests import OVERDUE_S, Refused
+from paiju.cli.load.requests import OVERDUE_S, RequestRefused
 from paiju.cli.load.session import Session
 from paiju.cli.load.target import resolve
 from paiju.cli.load.wire import NotConnected
@@ -119,7 +119,7 @@ async def test_a_refused_hello_ends_the_connection(told, session_at):
         await peer.say({**NO, "id": (await peer.request())["id"]})
 
     session = session_at(await told(refuse))
-    with pytest.raises(Refused, match="forbidden: no"):
+    with pytest.raises(RequestRefused, match="forbidden: no"):
         await session.connect()
     await until(lambda: not session.is_open)
     assert session.run.findings.refused == {"forbidden": 1}
@@ -211,7 +211,7 @@ async def test_it_insists_while_the_refusal_is_temporary(told, session_at):
     session = session_at(await told(refuse_twice))
     await session.connect()
     assert (await session.insist(t="join", table="t1", seat=1))["t"] == "ok"
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RequestRefused) as refused:
         await session.insist(t="join", table="t1", seat=1)
     assert not refused.value.temporary
     assert session.run.findings.refused == {"busy": 2, "forbidden": 1}

@@ -7,10 +7,10 @@ import pytest
 
 from paiju.cli.failure import Failure
 from paiju.cli.load.guests import Guests
-from paiju.cli.load.plan import Plan
+from paiju.cli.load.plan import LoadPlan
 from paiju.cli.load.run import Run
 from paiju.cli.load.target import resolve
-from paiju.cli.load.wire import NotConnected, Wire
+from paiju.cli.load.wire import NotConnected, SocketWire
 from paiju.client.errors import CannotConnect
 from tests.cli.load.answers import listening
 from tests.patience import until
@@ -64,7 +64,7 @@ async def test_a_server_at_a_unix_socket_is_loaded(redis_url, tmp_path):
     place = tmp_path / "paiju.sock"
     async with running_server(redis_url, port=8000, unix_socket=place, connections_per_address=0):
         target = resolve(f"unix:{place}")
-        plan = Plan(urls=(), games=("doudizhu",), bots="random", length_s=600, tables=1, think_s=0.0)
+        plan = LoadPlan(urls=(), games=("doudizhu",), bots="random", length_s=600, tables=1, think_s=0.0)
         run = Run(plan, [target])
         going = asyncio.create_task(run.go())
         await until(lambda: run.figures.done or going.done())
@@ -88,7 +88,7 @@ async def test_a_redirect_is_refused_over_http_and_over_the_websocket():
             with pytest.raises(Failure, match="redirect"):
                 await guests.guest()
         with pytest.raises(NotConnected):
-            await Wire(target, lambda _frame: None, lambda: None).open()
+            await SocketWire(target, lambda _frame: None, lambda: None).open()
 
 
 async def test_a_proxy_of_the_environment_is_not_asked(monkeypatch):

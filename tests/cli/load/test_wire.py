@@ -7,7 +7,7 @@ import pytest
 
 from paiju.cli.load import wire as wire_module
 from paiju.cli.load.target import resolve
-from paiju.cli.load.wire import NotConnected, Wire
+from paiju.cli.load.wire import NotConnected, SocketWire
 from tests.cli.load.answers import accept, listening
 from tests.patience import until
 
@@ -29,7 +29,7 @@ async def answering(answer):
 
 def wire_to(target):
     heard, lost = [], []
-    return Wire(target, heard.append, lambda: lost.append(1)), heard, lost
+    return SocketWire(target, heard.append, lambda: lost.append(1)), heard, lost
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ async def test_a_ping_that_comes_with_the_frame_at_which_a_session_ends_is_not_a
 
     async with listening(talk) as url:
         ended = []
-        wire = Wire(resolve(url), lambda _frame: wire.abort(), lambda: ended.append(1))
+        wire = SocketWire(resolve(url), lambda _frame: wire.abort(), lambda: ended.append(1))
         await wire.open()
         await until(lambda: ended)
     assert read == [b""]

@@ -19,7 +19,7 @@ HASTY = 6
 """Number of attempts in that time that show a missing backoff: full jitter does not lead to so many by chance."""
 
 
-class Leaving(Scenario):
+class LeavingScenario(Scenario):
     """A scenario whose server ends the connection."""
 
     def cut(self, host: Host, peer: ClientPeer) -> None:
@@ -33,7 +33,7 @@ class Leaving(Scenario):
         host.expect("hello", "It did not come back after its connection was lost.", "coming-back")
 
 
-class Resume(Leaving):
+class ResumeScenario(LeavingScenario):
     """Answers that are lost with their connection, and replies that are."""
 
     name = "resume"
@@ -54,7 +54,7 @@ class Resume(Leaving):
         return False
 
 
-class Repeated(Leaving):
+class RepeatedScenario(LeavingScenario):
     """Records that come again."""
 
     name = "repeated"
@@ -76,7 +76,7 @@ class Repeated(Leaving):
         return True
 
 
-class Gap(Scenario):
+class GapScenario(Scenario):
     """A record that is missing."""
 
     name = "gap"
@@ -108,7 +108,7 @@ class Gap(Scenario):
             host.met("sync")
 
 
-class Reset(Leaving):
+class ResetScenario(LeavingScenario):
     """A snapshot that replaces all that was known."""
 
     name = "reset"
@@ -136,7 +136,7 @@ class Reset(Leaving):
         return True
 
 
-class Restart(Leaving):
+class RestartScenario(LeavingScenario):
     """A server that restarts."""
 
     name = "restart"
@@ -180,7 +180,7 @@ class Restart(Leaving):
         return HTTPStatus.SERVICE_UNAVAILABLE
 
 
-class Final(Scenario):
+class FinalScenario(Scenario):
     """A server that does not want the client back."""
 
     code: ClassVar[CloseCode]
@@ -218,7 +218,7 @@ class Final(Scenario):
         return []
 
 
-class Banned(Final):
+class BannedScenario(FinalScenario):
     """A user who is banned."""
 
     name = "banned"
@@ -226,7 +226,7 @@ class Banned(Final):
     code = CloseCode.BANNED
 
 
-class Replaced(Final):
+class ReplacedScenario(FinalScenario):
     """A connection that a newer one replaces."""
 
     name = "replaced"

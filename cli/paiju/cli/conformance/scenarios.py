@@ -5,29 +5,52 @@ from typing import Final
 
 import msgspec
 
-from paiju.cli.conformance.returning import Banned, Gap, Repeated, Replaced, Reset, Restart, Resume
+from paiju.cli.conformance.returning import (
+    BannedScenario,
+    GapScenario,
+    RepeatedScenario,
+    ReplacedScenario,
+    ResetScenario,
+    RestartScenario,
+    ResumeScenario,
+)
 from paiju.cli.conformance.running import ScenarioVerdict, as_map, play, program
 from paiju.cli.conformance.scenario import Scenario
 from paiju.cli.conformance.talking import (
-    Batch,
-    Clock,
-    Deal,
-    Heartbeat,
-    Hello,
-    Illegal,
-    Rate,
-    Replies,
-    Stale,
-    Unknown,
+    BatchScenario,
+    ClockScenario,
+    DealScenario,
+    HeartbeatScenario,
+    HelloScenario,
+    IllegalScenario,
+    RateScenario,
+    RepliesScenario,
+    StaleScenario,
+    UnknownScenario,
 )
 
 SCENARIOS: Final[dict[str, type[Scenario]]] = {
     scenario.name: scenario
     for scenario in (
-        Hello, Deal, Heartbeat, Clock, Unknown, Batch, Replies, Stale, Illegal, Rate, Resume, Repeated, Gap, Reset,
-        Restart, Banned, Replaced,
+        HelloScenario,
+        DealScenario,
+        HeartbeatScenario,
+        ClockScenario,
+        UnknownScenario,
+        BatchScenario,
+        RepliesScenario,
+        StaleScenario,
+        IllegalScenario,
+        RateScenario,
+        ResumeScenario,
+        RepeatedScenario,
+        GapScenario,
+        ResetScenario,
+        RestartScenario,
+        BannedScenario,
+        ReplacedScenario,
     )
-}  # fmt: skip
+}
 
 
 async def told(command: str, names: Sequence[str], patience_s: float, *, json: bool) -> bool:

@@ -18,7 +18,7 @@ FEW = 3
 """How often a refused action may be sent before that is an endless repetition."""
 
 
-class Deal(Scenario):
+class DealScenario(Scenario):
     """A whole deal."""
 
     name = "deal"
@@ -30,7 +30,7 @@ class Deal(Scenario):
         return host.questions.settled
 
 
-class Hello(Scenario):
+class HelloScenario(Scenario):
     """The way in: subprotocol, token, session."""
 
     name = "hello"
@@ -39,7 +39,7 @@ class Hello(Scenario):
     questions = 1
 
 
-class Heartbeat(Scenario):
+class HeartbeatScenario(Scenario):
     """The server asks whether the client is there."""
 
     name = "heartbeat"
@@ -73,7 +73,7 @@ class Heartbeat(Scenario):
         return plain(m.Ping(sent_at))
 
 
-class Unknown(Scenario):
+class UnknownScenario(Scenario):
     """A server that is newer than the client."""
 
     name = "unknown"
@@ -98,7 +98,7 @@ def _grown(message: Message) -> Message:
     return more
 
 
-class Batch(Scenario):
+class BatchScenario(Scenario):
     """Several messages in a frame."""
 
     name = "batch"
@@ -113,7 +113,7 @@ class Batch(Scenario):
         return [watching, closing, watching, prompt]
 
 
-class Replies(Scenario):
+class RepliesScenario(Scenario):
     """Replies to requests of others."""
 
     name = "replies"
@@ -135,7 +135,7 @@ class Replies(Scenario):
         return [*others, *messages]
 
 
-class Stale(Scenario):
+class StaleScenario(Scenario):
     """Prompts that are closed without an answer."""
 
     name = "stale"
@@ -180,7 +180,7 @@ class Stale(Scenario):
         return bool(act.turn == self._closed and not self._told)
 
 
-class Illegal(Scenario):
+class IllegalScenario(Scenario):
     """An action that the server refuses."""
 
     name = "illegal"
@@ -221,7 +221,7 @@ class Illegal(Scenario):
         return True
 
 
-class Rate(Scenario):
+class RateScenario(Scenario):
     """A client that is said to be too fast."""
 
     name = "rate"
@@ -253,7 +253,7 @@ class Rate(Scenario):
         return True
 
 
-class Clock(Scenario):
+class ClockScenario(Scenario):
     """A server whose clock is another one."""
 
     name = "clock"

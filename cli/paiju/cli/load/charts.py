@@ -17,7 +17,7 @@ def style() -> str:
     return (files("paiju.cli.load") / "page.css").read_text()
 
 
-class Line(NamedTuple):
+class ChartLine(NamedTuple):
     """One line of a chart."""
 
     name: str
@@ -61,7 +61,7 @@ def percentiles() -> Axis:
     return Axis(marks, lambda percent: min(-math.log10(max(1 - percent / 100, 10**-4.5)) / 4.5, 1.0))
 
 
-def chart(title: str, x: Axis, y: Axis, lines: Sequence[Line]) -> str:
+def chart(title: str, x: Axis, y: Axis, lines: Sequence[ChartLine]) -> str:
     """Return a chart with its legend."""
     legend = "".join(f'<li><i class="box {line.kind}"></i>{escape(line.name)}</li>' for line in lines)
     drawn = "".join(_line(line, x, y) for line in lines if line.points)
@@ -85,7 +85,7 @@ def _grid(x: Axis, y: Axis) -> str:
     return across + below
 
 
-def _line(line: Line, x: Axis, y: Axis) -> str:
+def _line(line: ChartLine, x: Axis, y: Axis) -> str:
     points = " ".join(f"{_x(x, one)},{_y(y, other)}" for one, other in line.points)
     return (
         f'<polyline class="line {line.kind}" points="{points}"><title>{escape(line.name)}</title></polyline>'

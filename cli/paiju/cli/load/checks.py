@@ -23,7 +23,7 @@ def is_skipped(last: int | None, seq: int, jumps: Collection[int]) -> bool:
     return not any(last <= jump < seq for jump in jumps)
 
 
-class Stream:
+class StreamCursor:
     """One viewer's cursor in a table's stream; each method returns what is wrong, or None."""
 
     def __init__(self) -> None:
@@ -63,7 +63,7 @@ class Stream:
         return None
 
 
-class Contents:
+class TableContents:
     """The content of each record of one table: one for each audience, and the same public part for all."""
 
     def __init__(self) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from paiju.cli.load.expectations import Expectation
-    from paiju.cli.load.plan import Plan
+    from paiju.cli.load.plan import LoadPlan
     from paiju.cli.load.result import Result
 
 Value = TypeVar("Value")
@@ -73,12 +73,12 @@ def load(  # noqa: PLR0913, PLR0917 - typer passes by name
     from paiju.cli.load.expectations import read_expectation
     from paiju.cli.load.find import FIRST
     from paiju.cli.load.outcome import run_out, search_out
-    from paiju.cli.load.plan import Plan
+    from paiju.cli.load.plan import LoadPlan
     from paiju.cli.load.quantities import read_ramp, read_rate, read_share
 
     expected = [_read(read_expectation, text, "--expect") for text in expect or []]
     _check_shape(tables=tables, rate=rate, ramp=ramp, find=find, expected=expected)
-    plan = Plan(
+    plan = LoadPlan(
         urls=tuple(urls or [DEFAULT_URL]),
         games=_games(games, bots),
         bots=bots,
@@ -101,7 +101,7 @@ def load(  # noqa: PLR0913, PLR0917 - typer passes by name
     raise Exit(carry_out(plan, expected, play, json, html))
 
 
-def _play(processes: int, step: "Plan", *, each_minute: bool) -> "Result":
+def _play(processes: int, step: "LoadPlan", *, each_minute: bool) -> "Result":
     """Run one step of a run, which is all of it unless it searches."""
     from paiju.cli.load.running import carried_out
     from paiju.cli.load.view import told_of
@@ -154,7 +154,7 @@ def _games(names: str, level: str) -> tuple[str, ...]:
     return games
 
 
-def _check_bounds(plan: "Plan") -> None:
+def _check_bounds(plan: "LoadPlan") -> None:
     from paiju.cli.load.plan import MOST_S, MOST_SOCKETS
 
     if plan.sockets > MOST_SOCKETS:

@@ -3,14 +3,14 @@
 import random
 from collections.abc import Sequence
 
-from paiju.cli.load.plan import Plan
+from paiju.cli.load.plan import LoadPlan
 from paiju.cli.load.session import Session
 
 
 class Cuts:
     """Which connections are cut when."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: LoadPlan) -> None:
         self._plan = plan
         self._dice = random.Random(f"{plan.seed} cuts {plan.part}")
         self._owed = 0.0

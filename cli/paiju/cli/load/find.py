@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from paiju.cli.load.expectations import Expectation
-from paiju.cli.load.plan import MOST_SOCKETS, Plan
+from paiju.cli.load.plan import MOST_SOCKETS, LoadPlan
 from paiju.cli.load.result import Result
 
 MORE: Final = 1.2
@@ -18,7 +18,7 @@ FULL: Final = 0.85
 """Share of a core from which on a process counts as full."""
 
 
-class Found(NamedTuple):
+class SearchEnd(NamedTuple):
     """The end of a search."""
 
     good: Result | None
@@ -29,7 +29,7 @@ class Found(NamedTuple):
     """Why the search ended."""
 
 
-def search(plan: Plan, expected: Sequence[Expectation], play: Callable[[Plan], Result]) -> Found:
+def search(plan: LoadPlan, expected: Sequence[Expectation], play: Callable[[LoadPlan], Result]) -> SearchEnd:
     """Run steps of 20 % more tables each, until one fails or a run's bound. Each is a run of the plan's length."""
     good: Result | None = None
     while True:
@@ -39,11 +39,11 @@ def search(plan: Plan, expected: Sequence[Expectation], play: Callable[[Plan], R
         told = f"{tables} tables: p99 {p99:.1f} ms, {result.rate:.0f} turns/s: {why or 'good'}"
         print(told, file=sys.stderr, flush=True)
         if why:
-            return Found(good, result, why)
+            return SearchEnd(good, result, why)
         good = result
         plan = msgspec.structs.replace(plan, tables=max(tables + 1, math.ceil(tables * MORE)))
         if plan.sockets > MOST_SOCKETS:
-            return Found(good, result, f"{MOST_SOCKETS} connections, the bound of a run, were not enough")
+            return SearchEnd(good, result, f"{MOST_SOCKETS} connections, the bound of a run, were not enough")
 
 
 def failed(result: Result, expected: Sequence[Expectation]) -> str:

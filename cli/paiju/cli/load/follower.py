@@ -5,7 +5,7 @@ from typing import Any
 from paiju.cli.load.session import Session
 
 
-class Follower(Session):
+class ListingFollower(Session):
     """Subscribes to the listing, and again when a change is missing."""
 
     version: int | None = None

@@ -12,14 +12,14 @@ from paiju.cli.load import report
 from paiju.cli.load.compare import compared, read_result
 from paiju.cli.load.expectations import Expectation
 from paiju.cli.load.find import full, search
-from paiju.cli.load.plan import Plan
+from paiju.cli.load.plan import LoadPlan
 from paiju.cli.load.result import Result
 from paiju.cli.terminal import console
 
 MISSED: Final = 1
 TOO_SLOW: Final = 3
 VIOLATED: Final = 4
-Play = Callable[[Plan], Result]
+Play = Callable[[LoadPlan], Result]
 """Carries out a plan."""
 
 
@@ -57,7 +57,7 @@ def judged(result: Result, expected: Sequence[Expectation]) -> int:
 
 
 def run_out(
-    plan: Plan, expected: Sequence[Expectation], play: Play, json: Path | None, html: Path | None
+    plan: LoadPlan, expected: Sequence[Expectation], play: Play, json: Path | None, html: Path | None
 ) -> int:
     """Run a plan, report, and return the exit code. Raises `Failure`."""
     result = play(plan)
@@ -66,7 +66,7 @@ def run_out(
 
 
 def search_out(
-    plan: Plan, expected: Sequence[Expectation], play: Play, json: Path | None, html: Path | None
+    plan: LoadPlan, expected: Sequence[Expectation], play: Play, json: Path | None, html: Path | None
 ) -> int:
     """Search for the most tables, report the last good step, and return the exit code: 0 if there was one."""
     found = search(plan, expected, play)

@@ -66,15 +66,17 @@ def _charts(result: Result) -> list[str]:
             x,
             charts.even(max(max(p.meant, p.done) / p.seconds for p in points) or 1, ""),
             [
-                charts.Line("meant", "soft", [(p.at_s, p.meant / p.seconds) for p in points]),
-                charts.Line("done", "good", [(p.at_s, p.done / p.seconds) for p in points]),
+                charts.ChartLine("meant", "soft", [(p.at_s, p.meant / p.seconds) for p in points]),
+                charts.ChartLine("done", "good", [(p.at_s, p.done / p.seconds) for p in points]),
             ],
         ),
     ]
     if any(point.server_mib for point in points):
         y = charts.even(max(point.server_cpu for point in points) or 1, "")
         cores = [(point.at_s, point.server_cpu) for point in points]
-        found.append(charts.chart("Cores that the server uses", x, y, [charts.Line("cores", "cool", cores)]))
+        found.append(
+            charts.chart("Cores that the server uses", x, y, [charts.ChartLine("cores", "cool", cores)])
+        )
     return found
 
 
@@ -83,9 +85,9 @@ def _latency(result: Result, x: charts.Axis) -> str:
     least = min((point.p50 for point in seen if point.p50), default=1e-3) * 1e3
     y = charts.logarithmic(least, max((point.longest for point in seen), default=1.0) * 1e3, " ms")
     lines = [
-        charts.Line("longest", "soft", [(point.at_s, point.longest * 1e3) for point in seen]),
-        charts.Line("p99", "warm", [(point.at_s, point.p99 * 1e3) for point in seen]),
-        charts.Line("p50", "good", [(point.at_s, point.p50 * 1e3) for point in seen]),
+        charts.ChartLine("longest", "soft", [(point.at_s, point.longest * 1e3) for point in seen]),
+        charts.ChartLine("p99", "warm", [(point.at_s, point.p99 * 1e3) for point in seen]),
+        charts.ChartLine("p50", "good", [(point.at_s, point.p50 * 1e3) for point in seen]),
     ]
     return charts.chart("From the moment a turn was meant to the last seat", x, y, lines)
 
@@ -93,7 +95,7 @@ def _latency(result: Result, x: charts.Axis) -> str:
 def _curve(result: Result) -> str:
     corrected, raw = result.curves.get("corrected", []), result.curves.get("uncorrected", [])
     values = [value for _, value in (*corrected, *raw) if value > 0] or [1.0]
-    lines = [charts.Line("corrected", "warm", corrected), charts.Line("from sending", "cool", raw)]
+    lines = [charts.ChartLine("corrected", "warm", corrected), charts.ChartLine("from sending", "cool", raw)]
     y = charts.logarithmic(min(values), max(values), " ms")
     return charts.chart("By percentile", charts.percentiles(), y, lines)
 

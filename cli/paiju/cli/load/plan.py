@@ -13,7 +13,7 @@ MOST_S: Final = 24 * 3600.0
 """Seconds of one run, at most."""
 
 
-class Plan(msgspec.Struct, frozen=True, kw_only=True):
+class LoadPlan(msgspec.Struct, frozen=True, kw_only=True):
     """All that decides what a run does; the same plan draws the same think times and dice."""
 
     urls: tuple[str, ...]
@@ -60,7 +60,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         rounds, rest = divmod(self.most_tables, len(each))
         return rounds * sum(each) + sum(each[:rest]) + self.followers
 
-    def share(self, part: int, parts: int) -> "Plan":
+    def share(self, part: int, parts: int) -> "LoadPlan":
         """Return what one of several processes does; a table is in one of them with all its connections."""
 
         def some(whole: int) -> int:

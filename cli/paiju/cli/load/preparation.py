@@ -7,7 +7,7 @@ from paiju.bots.matches.players import BotPlayer
 from paiju.bots.playing import Umpire, play_out
 from paiju.bots.registry import make_bot
 from paiju.cli.failure import Failure
-from paiju.cli.load.plan import MOST_SOCKETS, Plan
+from paiju.cli.load.plan import MOST_SOCKETS, LoadPlan
 from paiju.engine.core.entropy import KeyedEntropy
 from paiju.engine.registry import GAMES
 
@@ -28,7 +28,7 @@ def room_for(sockets: int, *, at_least: bool) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
 
 
-def warm_up(plan: Plan) -> None:
+def warm_up(plan: LoadPlan) -> None:
     """Load what the bots need: during the run it would be the generator's lag."""
     for game in set(plan.games):
         rules = GAMES[game]

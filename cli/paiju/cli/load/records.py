@@ -9,8 +9,8 @@ import msgspec
 
 from paiju.cli.failure import Failure
 from paiju.cli.load.checks import account
-from paiju.cli.load.requester import Surroundings
-from paiju.cli.load.table import LoadTable, Played
+from paiju.cli.load.requester import RunParts
+from paiju.cli.load.table import AckedDeal, LoadTable
 from paiju.engine.registry import GAMES
 
 WRITTEN_S: Final = 0.5
@@ -21,9 +21,9 @@ TRIES: Final = 10
 class RecordChecks:
     """Checks one deal after the other, as fast as the server's limits admit."""
 
-    def __init__(self, run: Surroundings) -> None:
+    def __init__(self, run: RunParts) -> None:
         self._run = run
-        self._deals: asyncio.Queue[tuple[LoadTable, Played]] = asyncio.Queue()
+        self._deals: asyncio.Queue[tuple[LoadTable, AckedDeal]] = asyncio.Queue()
         self.left = 0
         """Deals that are waiting or being read."""
 
@@ -40,7 +40,7 @@ class RecordChecks:
             await self._check(table, played)
             self.left -= 1
 
-    async def _check(self, table: LoadTable, played: Played) -> None:
+    async def _check(self, table: LoadTable, played: AckedDeal) -> None:
         for _ in range(TRIES):
             try:
                 status, found = await self._run.guests.record(played.deal, played.token)
@@ -56,7 +56,7 @@ class RecordChecks:
             await asyncio.sleep(WRITTEN_S)
         self._run.findings.unchecked += 1
 
-    def _compare(self, played: Played, record: dict[str, Any]) -> None:
+    def _compare(self, played: AckedDeal, record: dict[str, Any]) -> None:
         recorded = _recorded(played.game, record)
         for seat, acts in _by_seat(played).items():
             acked = [(_plain(played.game, act.action), 0) for act in acts if act.seq >= 0]
@@ -67,7 +67,7 @@ class RecordChecks:
         for seat, actions in recorded.items():
             self._tell(played, seat, "doubled", actions)
 
-    def _tell(self, played: Played, seat: int, kind: str, actions: list[bytes]) -> None:
+    def _tell(self, played: AckedDeal, seat: int, kind: str, actions: list[bytes]) -> None:
         said = (
             "acknowledged, but is not recorded" if kind == "lost" else "recorded more often than acknowledged"
         )
@@ -85,7 +85,7 @@ def _recorded(game: str, record: dict[str, Any]) -> dict[int, list[bytes]]:
     return found
 
 
-def _by_seat(played: Played) -> dict[int, list[Any]]:
+def _by_seat(played: AckedDeal) -> dict[int, list[Any]]:
     found: defaultdict[int, list[Any]] = defaultdict(list)
     for act in played.acts:
         found[act.seat.number].append(act)

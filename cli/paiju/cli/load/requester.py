@@ -12,9 +12,9 @@ import msgspec
 from paiju.cli.load.figures import Figures
 from paiju.cli.load.findings import Findings
 from paiju.cli.load.guests import Guests
-from paiju.cli.load.requests import LOST, OVERDUE_S, Refused, Requests, wait_s
+from paiju.cli.load.requests import LOST, OVERDUE_S, OpenRequests, RequestRefused, wait_s
 from paiju.cli.load.target import Target
-from paiju.cli.load.wire import NotConnected, Wire
+from paiju.cli.load.wire import NotConnected, SocketWire
 from paiju.client.api import Guest
 from paiju.client.pacing import Backoff
 
@@ -26,7 +26,7 @@ _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder().decode
 
 
-class Surroundings(Protocol):
+class RunParts(Protocol):
     """The parts that all sessions of a run share."""
 
     findings: Findings
@@ -40,7 +40,7 @@ class Surroundings(Protocol):
 class Requester:
     """A user who asks; subclasses take all messages but replies."""
 
-    def __init__(self, run: Surroundings, guest: Guest, target: Target, seed: str) -> None:
+    def __init__(self, run: RunParts, guest: Guest, target: Target, seed: str) -> None:
         self.run, self.guest, self.target = run, guest, target
         self.table = ""
         """The table that the user has entered last."""
@@ -53,8 +53,8 @@ class Requester:
         self._is_greeted = False
         self._dice = random.Random(seed)
         self._id = f"load-{self._dice.getrandbits(64):016x}"
-        self._requests = Requests()
-        self._wire = Wire(target, self._heard, self._lost)
+        self._requests = OpenRequests()
+        self._wire = SocketWire(target, self._heard, self._lost)
         self._returning: asyncio.Task[None] | None = None
 
     @property
@@ -68,10 +68,10 @@ class Requester:
         return len(self._requests)
 
     async def connect(self) -> None:
-        """Connect and say hello. Raises `NotConnected`, `Refused`."""
+        """Connect and say hello. Raises `NotConnected`, `RequestRefused`."""
         run = self.run
         run.findings.connects += 1
-        self._wire = wire = Wire(self.target, self._heard, self._lost)
+        self._wire = wire = SocketWire(self.target, self._heard, self._lost)
         try:
             await wire.open()
         except NotConnected as error:
@@ -84,7 +84,7 @@ class Requester:
             hello["resume"] = [cursor]
         try:
             self.server = str((await self.ask(**hello)).get("server", ""))
-        except Refused:
+        except RequestRefused:
             wire.abort()
             raise
         if not wire.is_open:
@@ -94,7 +94,7 @@ class Requester:
             wire.send(frame)
 
     async def ask(self, **fields: Any) -> dict[str, Any]:
-        """Send a request and return its reply. Raises `Refused`; `NotConnected` for `hello` on a lost connection."""
+        """Send a request and return its reply. Raises `RequestRefused`; `NotConnected` for a lost `hello`."""
         reply: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self.send(fields, lambda found: None if reply.done() else reply.set_result(found))
         found = await reply
@@ -102,7 +102,7 @@ class Requester:
             if found is LOST:
                 raise NotConnected("lost before the reply")
             self.run.findings.refused[str(found["code"])] += 1
-            raise Refused(found)
+            raise RequestRefused(found)
         return found
 
     async def insist(self, **fields: Any) -> dict[str, Any]:
@@ -110,7 +110,7 @@ class Requester:
         while True:
             try:
                 return await self.ask(**fields)
-            except Refused as refused:
+            except RequestRefused as refused:
                 if not refused.temporary:
                     raise
                 await asyncio.sleep(refused.wait_s)
@@ -186,7 +186,7 @@ class Requester:
                 await self.connect()
             except NotConnected:
                 wait = 0.0
-            except Refused as refused:
+            except RequestRefused as refused:
                 wait = refused.wait_s
             else:
                 self.run.findings.reconnects += 1

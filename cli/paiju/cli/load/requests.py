@@ -15,7 +15,7 @@ LOST: Final = {"t": "error", "code": "lost", "text": "the connection was lost be
 _encode = msgspec.msgpack.Encoder().encode
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """The server answered a request with `error`."""
 
     def __init__(self, reply: dict[str, Any]) -> None:
@@ -30,7 +30,7 @@ def wait_s(reply: dict[str, Any]) -> float:
     return float(reply.get("retry_after_ms", BUSY_S * 1000)) / 1000
 
 
-class Request:
+class OpenRequest:
     """A request without a reply."""
 
     __slots__ = ("answered", "frame", "kind", "sent_at")
@@ -41,21 +41,23 @@ class Request:
         self.kind, self.frame, self.sent_at, self.answered = kind, frame, sent_at, answered
 
 
-class Requests:
+class OpenRequests:
     """The requests that wait for a reply, by their ids."""
 
     def __init__(self) -> None:
         self._ids = count(1)
         self._last = 0
-        self._open: dict[int, Request] = {}
+        self._open: dict[int, OpenRequest] = {}
 
     def __len__(self) -> int:
         return len(self._open)
 
-    def open(self, fields: dict[str, Any], answered: Callable[[dict[str, Any]], None], now: float) -> Request:
+    def open(
+        self, fields: dict[str, Any], answered: Callable[[dict[str, Any]], None], now: float
+    ) -> OpenRequest:
         """Give a request its number, and keep it until its reply."""
         self._last = number = next(self._ids)
-        request = Request(fields["t"], _encode({**fields, "id": number}), now, answered)
+        request = OpenRequest(fields["t"], _encode({**fields, "id": number}), now, answered)
         self._open[number] = request
         return request
 
@@ -63,7 +65,7 @@ class Requests:
         """Return whether a request of this number was sent."""
         return isinstance(number, int) and 0 < number <= self._last
 
-    def pop(self, number: Any) -> Request | None:
+    def pop(self, number: Any) -> OpenRequest | None:
         """Remove and return the request of a reply; None if none of this number waits."""
         return self._open.pop(number, None)
 
@@ -80,7 +82,7 @@ class Requests:
                 del self._open[number]
                 request.answered(LOST)
 
-    def overdue(self, now: float, limit_s: float) -> Iterator[tuple[int, Request]]:
+    def overdue(self, now: float, limit_s: float) -> Iterator[tuple[int, OpenRequest]]:
         """Remove and yield the requests without a reply for so long."""
         for number, request in list(self._open.items()):
             if now - request.sent_at >= limit_s:

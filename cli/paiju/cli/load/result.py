@@ -9,7 +9,7 @@ import msgspec
 from paiju.cli.load.expectations import TIMES
 from paiju.cli.load.figures import LAG_LIMIT_S, QUANTILES, Figures, Point, Times, total
 from paiju.cli.load.findings import KINDS, Findings, Violation
-from paiju.cli.load.plan import Plan
+from paiju.cli.load.plan import LoadPlan
 from paiju.protocol.build import build_of
 
 FORMAT: Final = "paiju-load-1"
@@ -37,7 +37,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     format: str = FORMAT
     build: str
     """Version and commit of the generator."""
-    plan: Plan
+    plan: LoadPlan
     ended_at: int
     """Unix milliseconds."""
     took_s: float
@@ -75,7 +75,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
         return self.lag_ms > LAG_LIMIT_S * 1e3
 
 
-class Part(NamedTuple):
+class ProcessFindings(NamedTuple):
     """The findings of one process of the generator."""
 
     findings: Findings
@@ -87,7 +87,7 @@ class Part(NamedTuple):
     """Share of a core that it used."""
 
 
-def result_of(plan: Plan, parts: Sequence[Part]) -> Result:
+def result_of(plan: LoadPlan, parts: Sequence[ProcessFindings]) -> Result:
     """Return the result of a run that is over; `parts` has one process or more, and is merged into the first."""
     first, *others = parts
     findings, figures = first.findings, first.figures

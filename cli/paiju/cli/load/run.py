@@ -11,13 +11,13 @@ from paiju.cli.failure import Failure
 from paiju.cli.load.cuts import Cuts
 from paiju.cli.load.figures import Figures, Point
 from paiju.cli.load.findings import Findings
-from paiju.cli.load.follower import Follower
+from paiju.cli.load.follower import ListingFollower
 from paiju.cli.load.guests import Guests
 from paiju.cli.load.metrics import ServerMetrics
-from paiju.cli.load.plan import MOST_SOCKETS, Plan
+from paiju.cli.load.plan import MOST_SOCKETS, LoadPlan
 from paiju.cli.load.preparation import SPARE_FILES, room_for
 from paiju.cli.load.records import RecordChecks
-from paiju.cli.load.requests import Refused
+from paiju.cli.load.requests import RequestRefused
 from paiju.cli.load.session import Session
 from paiju.cli.load.table import LoadTable
 from paiju.cli.load.target import Target, resolve
@@ -39,13 +39,13 @@ Told = Callable[[Point], None]
 class Run:
     """The tables of one process, and all that is counted."""
 
-    def __init__(self, plan: Plan, targets: Sequence[Target], told: Told = lambda _point: None) -> None:
+    def __init__(self, plan: LoadPlan, targets: Sequence[Target], told: Told = lambda _point: None) -> None:
         self.plan, self.targets = plan, targets
         self.findings = Findings()
         self.figures = Figures()
         self.guests = Guests(targets[0], plan.part)
         self.tables: list[LoadTable] = []
-        self.followers: list[Follower] = []
+        self.followers: list[ListingFollower] = []
         self.stopped = ""
         """Why the run ended early; empty: it did not."""
         self._told = told
@@ -123,9 +123,9 @@ class Run:
             seed = f"{self.plan.seed} follower {self.plan.part} {number}"
             target = self.targets[number % len(self.targets)]
             try:
-                follower = Follower(self, await self.guests.guest(), target, seed)
+                follower = ListingFollower(self, await self.guests.guest(), target, seed)
                 await follower.connect()
-            except (NotConnected, Refused, Failure) as error:
+            except (NotConnected, RequestRefused, Failure) as error:
                 self._refused(error)
             else:
                 self.followers.append(follower)
@@ -146,7 +146,7 @@ class Run:
         try:
             await table.open()
             self._opened += 1
-        except (NotConnected, Refused, Failure) as error:
+        except (NotConnected, RequestRefused, Failure) as error:
             await self._close(table)
             self._refused(error)
 

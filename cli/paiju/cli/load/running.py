@@ -13,9 +13,9 @@ from typing import Final
 
 from paiju.cli.failure import Failure
 from paiju.cli.load.figures import Point, beside
-from paiju.cli.load.plan import Plan
+from paiju.cli.load.plan import LoadPlan
 from paiju.cli.load.preparation import warm_up
-from paiju.cli.load.result import Part, Result, result_of
+from paiju.cli.load.result import ProcessFindings, Result, result_of
 from paiju.cli.load.run import Run, Told
 from paiju.cli.load.target import resolve
 from paiju.client.errors import ClientError
@@ -23,7 +23,7 @@ from paiju.client.errors import ClientError
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
-def carried_out(plan: Plan, processes: int, told: Told) -> Result:
+def carried_out(plan: LoadPlan, processes: int, told: Told) -> Result:
     """Run a plan to its end; SIGINT and SIGTERM end it earlier, in order. Raises `Failure`, `CannotConnect`."""
     if processes == 1:
         return result_of(plan, [asyncio.run(_run(plan, told, _SIGNALS))])
@@ -32,7 +32,7 @@ def carried_out(plan: Plan, processes: int, told: Told) -> Result:
     return result_of(plan, _together(plan, processes, told))
 
 
-async def _run(plan: Plan, told: Told, signals: tuple[signal.Signals, ...]) -> Part:
+async def _run(plan: LoadPlan, told: Told, signals: tuple[signal.Signals, ...]) -> ProcessFindings:
     run = Run(plan, [resolve(url) for url in plan.urls], told)
     loop = asyncio.get_running_loop()
     for number in signals:
@@ -49,7 +49,7 @@ async def _run(plan: Plan, told: Told, signals: tuple[signal.Signals, ...]) -> P
             loop.remove_signal_handler(number)
     took = time.monotonic() - began
     cpu = (time.process_time() - cpu) / took
-    return Part(run.findings, run.figures, took, run.stopped, run.guests.waited_s, cpu)
+    return ProcessFindings(run.findings, run.figures, took, run.stopped, run.guests.waited_s, cpu)
 
 
 def _interrupted(run: Run, signals: tuple[signal.Signals, ...]) -> None:
@@ -61,7 +61,7 @@ def _interrupted(run: Run, signals: tuple[signal.Signals, ...]) -> None:
 # several processes
 
 
-def _together(plan: Plan, count: int, told: Told) -> list[Part]:
+def _together(plan: LoadPlan, count: int, told: Told) -> list[ProcessFindings]:
     context = get_context("spawn")
     pipes, children = [], []
     for number in range(count):
@@ -80,7 +80,7 @@ def _together(plan: Plan, count: int, told: Told) -> list[Part]:
                 child.join()
 
 
-def _play_part(plan: Plan, pipe: "Connection[Point | Part | str, None]") -> None:
+def _play_part(plan: LoadPlan, pipe: "Connection[Point | ProcessFindings | str, None]") -> None:
     """Play one process' part. Ctrl-C reaches all processes of a terminal; the first one passes it on."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
@@ -89,9 +89,11 @@ def _play_part(plan: Plan, pipe: "Connection[Point | Part | str, None]") -> None
         pipe.send(str(error))
 
 
-def _heard(pipes: "list[Connection[None, Point | Part | str]]", told: Told) -> list[Part]:
+def _heard(
+    pipes: "list[Connection[None, Point | ProcessFindings | str]]", told: Told
+) -> list[ProcessFindings]:
     """Return the parts of all processes; tell the seconds that all have told. Raises `Failure`."""
-    parts: dict[int, Part] = {}
+    parts: dict[int, ProcessFindings] = {}
     seconds: dict[int, list[Point]] = {number: [] for number in range(len(pipes))}
     while len(parts) < len(pipes):
         open_pipes = [pipe for number, pipe in enumerate(pipes) if number not in parts]
@@ -103,7 +105,7 @@ def _heard(pipes: "list[Connection[None, Point | Part | str]]", told: Told) -> l
                 raise Failure("a process of the run has ended before its end") from None
             if isinstance(found, str):
                 raise Failure(found)
-            if isinstance(found, Part):
+            if isinstance(found, ProcessFindings):
                 parts[number] = found
             else:
                 seconds[number].append(found)

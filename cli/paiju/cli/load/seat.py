@@ -8,8 +8,8 @@ import msgspec
 from paiju.bots import Bot, Observation
 from paiju.bots.faults import as_action
 from paiju.bots.registry import make_bot
-from paiju.cli.load.checks import Contents
-from paiju.cli.load.requester import Surroundings
+from paiju.cli.load.checks import TableContents
+from paiju.cli.load.requester import RunParts
 from paiju.cli.load.requests import LOST, wait_s
 from paiju.cli.load.schedule import Schedule
 from paiju.cli.load.session import Session
@@ -25,7 +25,7 @@ from paiju.protocol.messages import PromptMessage
 _TOO_LATE = frozenset({"stale_turn", "not_your_turn"})
 
 
-class Act:
+class ActInFlight:
     """An action on its way: when it was meant and sent, and what it is."""
 
     __slots__ = ("action", "deal", "meant_at", "prompt", "seat", "sent_at", "seq", "seq_before")
@@ -44,7 +44,7 @@ class Home(Protocol):
     """The table of a seat, as its seats know it."""
 
     game: str
-    contents: Contents
+    contents: TableContents
     schedule: Schedule
 
     @property
@@ -54,10 +54,10 @@ class Home(Protocol):
     def advanced(self, now: float) -> None:
         """Note that a seat has another record, or has come or gone."""
 
-    def sent(self, act: Act) -> None:
+    def sent(self, act: ActInFlight) -> None:
         """Note an action that was sent for the first time."""
 
-    def accepted(self, act: Act, now: float) -> None:
+    def accepted(self, act: ActInFlight, now: float) -> None:
         """Note the `ok` of an action."""
 
     def happened(self, seat: "Seat", event: Any) -> None:
@@ -68,7 +68,7 @@ class Seat(Session):
     """A player's session."""
 
     def __init__(
-        self, run: Surroundings, guest: Guest, target: Target, home: Home, number: int, level: str, seed: str
+        self, run: RunParts, guest: Guest, target: Target, home: Home, number: int, level: str, seed: str
     ) -> None:
         super().__init__(run, guest, target, seed, home.contents)
         self.number = number
@@ -149,7 +149,7 @@ class Seat(Session):
         self._close_prompt()
         prompt = game_types(self.game).prompt(msgspec.convert(message, PromptMessage), message["turn"])
         meant_at = self._home.schedule.next_turn(now)
-        act = Act(self, prompt, self._choice(prompt), meant_at)
+        act = ActInFlight(self, prompt, self._choice(prompt), meant_at)
         due = max(meant_at, now)
         self._timer = asyncio.get_running_loop().call_at(due, self._act, act, due)
 
@@ -163,7 +163,7 @@ class Seat(Session):
             self.run.findings.faults[type(error).__name__] += 1
             return prompt.default
 
-    def _act(self, act: Act, due: float) -> None:
+    def _act(self, act: ActInFlight, due: float) -> None:
         self._timer = None
         now = asyncio.get_running_loop().time()
         if not self._home.is_playing:
@@ -175,11 +175,11 @@ class Seat(Session):
         self._home.sent(act)
         self._send_act(act)
 
-    def _send_act(self, act: Act) -> None:
+    def _send_act(self, act: ActInFlight) -> None:
         fields = {"t": "act", "table": self.table, "turn": act.prompt.turn, "action": act.action}
         self.send(fields, lambda reply: self._acted(act, reply))
 
-    def _acted(self, act: Act, reply: dict[str, Any]) -> None:
+    def _acted(self, act: ActInFlight, reply: dict[str, Any]) -> None:
         if reply["t"] == "ok":
             act.seq = reply["seq"]
             self._home.accepted(act, asyncio.get_running_loop().time())

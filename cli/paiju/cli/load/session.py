@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from paiju.cli.load.checks import Contents, Stream, public_part
-from paiju.cli.load.requester import Requester, Surroundings
+from paiju.cli.load.checks import StreamCursor, TableContents, public_part
+from paiju.cli.load.requester import Requester, RunParts
 from paiju.cli.load.target import Target
 from paiju.client.api import Guest
 from paiju.client.decode import game_types
@@ -18,12 +18,12 @@ class Session(Requester):
     """A user who is at one table, or at none. Subclasses take the messages that they care for."""
 
     def __init__(
-        self, run: Surroundings, guest: Guest, target: Target, seed: str, contents: Contents | None = None
+        self, run: RunParts, guest: Guest, target: Target, seed: str, contents: TableContents | None = None
     ) -> None:
         """`contents`: those of the table, which its sessions share."""
         super().__init__(run, guest, target, seed)
-        self.stream = Stream()
-        self.contents = contents or Contents()
+        self.stream = StreamCursor()
+        self.contents = contents or TableContents()
         self.is_synced = False
         """Whether this connection has all of the table's stream so far."""
         self._lost_at: float | None = None

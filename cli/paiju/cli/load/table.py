@@ -8,12 +8,12 @@ from typing import Any, Final
 
 import msgspec
 
-from paiju.cli.load.checks import Contents, unbalanced
-from paiju.cli.load.plan import Plan
-from paiju.cli.load.requester import Surroundings
-from paiju.cli.load.requests import Refused
+from paiju.cli.load.checks import TableContents, unbalanced
+from paiju.cli.load.plan import LoadPlan
+from paiju.cli.load.requester import RunParts
+from paiju.cli.load.requests import RequestRefused
 from paiju.cli.load.schedule import Schedule
-from paiju.cli.load.seat import Act, Seat
+from paiju.cli.load.seat import ActInFlight, Seat
 from paiju.cli.load.session import Session
 from paiju.cli.load.target import Target
 from paiju.cli.load.wire import NotConnected
@@ -32,24 +32,24 @@ _PAUSES: Final = frozenset({"discarded", "konged", "kong_announced"})
 """Events after which the table's pause passes, as a claim is possible by the rules."""
 
 
-class Played:
+class AckedDeal:
     """A finished deal, and the actions that the server has acknowledged in it."""
 
     def __init__(self, game: str, deal: str, token: str, who: str) -> None:
         self.game, self.deal, self.token, self.who = game, deal, token, who
-        self.acts: list[Act] = []
+        self.acts: list[ActInFlight] = []
 
 
 class LoadTable:
     """One table of the run."""
 
     def __init__(
-        self, run: Surroundings, plan: Plan, targets: Sequence[Target], number: int, *, once: bool = False
+        self, run: RunParts, plan: LoadPlan, targets: Sequence[Target], number: int, *, once: bool = False
     ) -> None:
         """`once`: whether it ends after one deal, or one match."""
         self.number, self.once = number, once
         self.game = plan.games[number % len(plan.games)]
-        self.contents = Contents()
+        self.contents = TableContents()
         self.schedule = Schedule(plan.seed, number, plan.think_s)
         self.seats: list[Seat] = []
         self.spectators: list[Session] = []
@@ -59,13 +59,13 @@ class LoadTable:
         self.is_left = False
         """Whether its seats were left."""
         self.deals = 0
-        self.ended: deque[Played] = deque()
+        self.ended: deque[AckedDeal] = deque()
         """Finished deals whose records have not been read yet."""
-        self.unfinished: list[Played] = []
+        self.unfinished: list[AckedDeal] = []
         """Deals of a running match, whose records cannot be read yet."""
         self._run, self._plan, self._targets = run, plan, targets
-        self._acts: defaultdict[str, list[Act]] = defaultdict(list)
-        self._waiting: list[Act] = []
+        self._acts: defaultdict[str, list[ActInFlight]] = defaultdict(list)
+        self._waiting: list[ActInFlight] = []
         """Actions that are acknowledged, and that not every seat has seen."""
         self._low = -1
         """The last record that all seats have."""
@@ -91,7 +91,7 @@ class LoadTable:
         return sum(session.unanswered for session in self.sessions)
 
     async def open(self) -> None:
-        """Seat the bots and spectators and begin. Raises `NotConnected`, `Refused`, `Failure`."""
+        """Seat the bots and spectators and begin. Raises `NotConnected`, `RequestRefused`, `Failure`."""
         count = GAMES[self.game].seats.default
         for number in range(count):
             seat = self._seat(number, await self._run.guests.guest())
@@ -160,11 +160,11 @@ class LoadTable:
             for act in done:
                 self._count(act, now)
 
-    def sent(self, act: Act) -> None:
+    def sent(self, act: ActInFlight) -> None:
         """Keep an action for the check of its deal's record."""
         self._acts[act.deal].append(act)
 
-    def accepted(self, act: Act, now: float) -> None:
+    def accepted(self, act: ActInFlight, now: float) -> None:
         """Note the `ok` of an action."""
         if act.seq <= act.seq_before:
             self._run.figures.answered_secretly(self.game, now - act.sent_at)
@@ -173,7 +173,7 @@ class LoadTable:
         else:
             self._waiting.append(act)
 
-    def _count(self, act: Act, seen_at: float) -> None:
+    def _count(self, act: ActInFlight, seen_at: float) -> None:
         self._run.figures.turn(self.game, meant_at=act.meant_at, sent_at=act.sent_at, seen_at=seen_at)
 
     def happened(self, seat: Seat, event: Any) -> None:
@@ -202,7 +202,7 @@ class LoadTable:
             seat.violated("chips", f"{seat.deal}: {problem}")
 
     def _ended(self, seat: Seat, event: DealEnded | DealVoided) -> None:
-        played = Played(self.game, event.deal, seat.guest.token, seat.guest.name)
+        played = AckedDeal(self.game, event.deal, seat.guest.token, seat.guest.name)
         played.acts = self._acts.pop(event.deal, [])
         self._rake = 0
         if isinstance(event, DealEnded):
@@ -218,5 +218,5 @@ class LoadTable:
 
 
 async def _leave(session: Session) -> None:
-    with contextlib.suppress(Refused, NotConnected):
+    with contextlib.suppress(RequestRefused, NotConnected):
         await session.ask(t="leave", table=session.table)

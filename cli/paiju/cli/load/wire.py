@@ -34,7 +34,7 @@ def _pass_over(_frame: bytes) -> None:
     pass
 
 
-class Wire(asyncio.Protocol):
+class SocketWire(asyncio.Protocol):
     """A connection from its handshake to its end; `heard` gets each frame, `lost` is called once, after an `open`."""
 
     def __init__(self, target: Target, heard: Callable[[bytes], None], lost: Callable[[], None]) -> None:
