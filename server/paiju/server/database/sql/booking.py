@@ -8,6 +8,7 @@ from sqlalchemy import Connection, Table, and_, case, delete, func, or_, select,
 
 from paiju.server.database.sql import audit, totals
 from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, MATCH_SEATS, MATCHES, USERS
+from paiju.server.database.sql.totals import Persons
 from paiju.server.database.sql.upserts import insert, insert_once, put
 from paiju.server.ended.entries import Entry
 from paiju.server.ended.rows import DAY_MS, Outcome, forgotten
@@ -17,21 +18,21 @@ _TABLES: Final[dict[str, tuple[Table, Table, Any]]] = {
     "match": (MATCHES, MATCH_SEATS, MATCH_SEATS.c.match),
 }
 
-_SEEN: Final = ("id", "name", "face", "seen_day")
+_SEEN: Final = ("name", "face", "seen_day")
 """The columns that booking writes of a known user."""
 
 
 def book(connection: Connection, batch: Sequence[Entry], now_ms: int, keep_ms: int) -> list[Outcome]:
     """Book entries, all or none; return the outcome of each. `keep_ms`: how long records stay, 0 for good."""
-    _note_users(connection, batch)
-    gone = totals.not_counted(connection, {user for entry in batch for user in entry.users})
+    persons = _note_users(connection, batch)
+    gone = totals.not_counted(persons)
     batch = [replace(entry, seats=forgotten(entry.seats, gone)) for entry in batch] if gone else batch
     fresh = _fresh(connection, batch) if len(batch) > 1 else {}
-    _put_all(connection, list(fresh.values()), keep_ms)
+    _put_all(connection, persons, list(fresh.values()), keep_ms)
     return [
         Outcome.BOOKED
         if fresh.get((entry.kind, entry.id)) is entry
-        else _book(connection, entry, now_ms, keep_ms)
+        else _book(connection, persons, entry, now_ms, keep_ms)
         for entry in batch
     ]
 
@@ -53,19 +54,19 @@ def _fresh(connection: Connection, batch: Sequence[Entry]) -> dict[tuple[str, st
     return found
 
 
-def _put_all(connection: Connection, fresh: Sequence[Entry], keep_ms: int) -> None:
+def _put_all(connection: Connection, persons: Persons, fresh: Sequence[Entry], keep_ms: int) -> None:
     """Write entries that are not there, in few statements: one alone costs as much as ten together."""
     for kind, (head, _, _) in _TABLES.items():
         if of_kind := [entry for entry in fresh if entry.kind == kind]:
             put(connection, head, [_head(entry, keep_ms) | {"revision": 0} for entry in of_kind])
-    put_seats(connection, *fresh)
+    put_seats(connection, persons, *fresh)
 
 
-def _book(connection: Connection, entry: Entry, now_ms: int, keep_ms: int) -> Outcome:
+def _book(connection: Connection, persons: Persons, entry: Entry, now_ms: int, keep_ms: int) -> Outcome:
     head, _, _ = _TABLES[entry.kind]
     values = _head(entry, keep_ms)
     if insert_once(connection, head, revision=0, **values):
-        put_seats(connection, entry)
+        put_seats(connection, persons, entry)
         return Outcome.BOOKED
     there = connection.execute(
         select(head.c.term, head.c.seq, head.c.digest).where(head.c.id == entry.id).with_for_update()
@@ -75,19 +76,19 @@ def _book(connection: Connection, entry: Entry, now_ms: int, keep_ms: int) -> Ou
         return Outcome.KNOWN
     outcome = Outcome.DIFFERS if before == now else Outcome.SUPERSEDED if before < now else Outcome.DROPPED
     if outcome is Outcome.SUPERSEDED:
-        _replace(connection, entry, values)
+        _replace(connection, persons, entry, values)
     data = {"booked": list(before), "handed": list(now)}
     audit.write(connection, now_ms, "booking", f"{entry.kind}.{outcome.value}", entry.id, data)
     return outcome
 
 
-def _replace(connection: Connection, entry: Entry, values: dict[str, Any]) -> None:
+def _replace(connection: Connection, persons: Persons, entry: Entry, values: dict[str, Any]) -> None:
     head, seats, whose = _TABLES[entry.kind]
     name = entry.id
     totals.take_out(connection, entry.kind, name)
     connection.execute(delete(seats).where(whose == name))
     connection.execute(update(head).where(head.c.id == name).values(revision=head.c.revision + 1, **values))
-    put_seats(connection, entry)
+    put_seats(connection, persons, entry)
 
 
 def _head(entry: Entry, keep_ms: int) -> dict[str, Any]:
@@ -109,7 +110,7 @@ def _head(entry: Entry, keep_ms: int) -> dict[str, Any]:
     return values | more
 
 
-def put_seats(connection: Connection, *fresh: Entry) -> None:
+def put_seats(connection: Connection, persons: Persons, *fresh: Entry) -> None:
     """Write the seats of deals and matches that have none, and add their counts to the totals."""
     seats = [
         asdict(seat) | {"deal": entry.id, "ended_at": entry.at} for entry in fresh for seat in entry.seats
@@ -122,11 +123,12 @@ def put_seats(connection: Connection, *fresh: Entry) -> None:
     totals.add(
         connection,
         (totals.Ended(entry.game, entry.at, entry.flags, entry.seats or entry.places) for entry in fresh),
+        persons,
     )
 
 
-def _note_users(connection: Connection, batch: Sequence[Entry]) -> None:
-    """Write the users of entries: the name of the latest one counts.
+def _note_users(connection: Connection, batch: Sequence[Entry]) -> Persons:
+    """Write the users of entries, and return what is kept of them: the name of the latest one counts.
 
     A guest who is gone comes back only by playing on a later day: an entry may be booked long after its deal. An
     account that was deleted, and a program that was removed, do not come back.
@@ -143,9 +145,11 @@ def _note_users(connection: Connection, batch: Sequence[Entry]) -> None:
                 "created_at": created_at,
                 "seen_day": entry.day,
             }
-    changed = _changed(connection, latest)
+    persons = totals.persons_of(connection, latest)
+    # One that is written unchanged costs as much as a deal.
+    changed = [user for user in sorted(latest) if not _is_same(latest[user], persons.get(user))]
     if not changed:
-        return
+        return persons
     new = insert(connection, USERS)
     later = new.excluded.seen_day > func.coalesce(USERS.c.gone_at, 0) // DAY_MS
     was_guest = USERS.c.owner.is_(None) & USERS.c.handle_at.is_(None)
@@ -163,13 +167,13 @@ def _note_users(connection: Connection, batch: Sequence[Entry]) -> None:
         where=(new.excluded.seen_day >= USERS.c.seen_day) & lives,
     )
     # In one order at all nodes: two that book for the same users must not wait for each other.
-    connection.execute(renewed, [latest[user] for user in sorted(changed)])
+    connection.execute(renewed, [latest[user] for user in changed])
+    # Who was unknown or gone may be either still; all others are as they were.
+    unsure = any(user not in persons or persons[user].kind == "gone" for user in changed)
+    return totals.persons_of(connection, latest) if unsure else persons
 
 
-def _changed(connection: Connection, latest: Mapping[str, Mapping[str, Any]]) -> set[str]:
-    """Return the users whose rows are to be written: one that is written unchanged costs as much as a deal."""
-    found = connection.execute(
-        select(*(USERS.c[name] for name in _SEEN)).where(USERS.c.id.in_(list(latest)), USERS.c.kind != "gone")
-    )
-    same = {row.id for row in found if all(latest[row.id][name] == getattr(row, name) for name in _SEEN)}
-    return latest.keys() - same
+def _is_same(seen: Mapping[str, Any], there: Any) -> bool:
+    if there is None or there.kind == "gone":
+        return False
+    return all(seen[name] == getattr(there, name) for name in _SEEN)

@@ -43,6 +43,8 @@ class Ended(NamedTuple):
 
 
 Deltas: TypeAlias = dict[Key, Counter[str]]
+Persons: TypeAlias = Mapping[str, Any]
+"""Rows of known users by id: their kind, owner, name, face and the day on which they were last seen."""
 
 
 def month_of(ended_at: int) -> int:
@@ -51,34 +53,34 @@ def month_of(ended_at: int) -> int:
     return 100 * when.tm_year + when.tm_mon
 
 
-def not_counted(connection: Connection, users: Iterable[str]) -> set[str]:
-    """Return those of some users who have no totals: those whose name was deleted."""
+def persons_of(connection: Connection, users: Iterable[str]) -> Persons:
+    """Return what is kept of users, by their ids."""
     # Held until the end: no account is deleted between this look and the totals that are written by it.
     rows = connection.execute(
-        select(USERS.c.id, USERS.c.kind)
+        select(USERS.c.id, USERS.c.kind, USERS.c.owner, USERS.c.name, USERS.c.face, USERS.c.seen_day)
         .where(USERS.c.id.in_(list(users)))
         .order_by(USERS.c.id)
         .with_for_update(read=True, key_share=True)
     )
-    return {row.id for row in rows if row.kind == "gone"}
+    return {row.id: row for row in rows}
 
 
-def _among(connection: Connection, users: Iterable[str], which: Any) -> set[str]:
-    found = select(USERS.c.id).where(USERS.c.id.in_(list(users)), which)
-    return set(connection.execute(found).scalars())
+def not_counted(persons: Persons) -> set[str]:
+    """Return those of some users who have no totals: those whose name was deleted."""
+    return {user for user, row in persons.items() if row.kind == "gone"}
 
 
-def add(connection: Connection, ended: Iterable[Ended], sign: int = 1) -> None:
+def add(connection: Connection, ended: Iterable[Ended], persons: Persons, sign: int = 1) -> None:
     """Add the counts of deals and matches to the totals; with `sign` -1 take them out."""
+    gone = not_counted(persons)
+    programs = {user for user, row in persons.items() if row.owner is not None}
     deltas: Deltas = defaultdict(Counter)
-    every = list(ended)
-    programs = _among(connection, _users(every), USERS.c.owner.is_not(None))
-    for key, counts in (found for one in every for found in _counted(one, programs)):
-        for name, number in counts.items():
-            deltas[key][name] += sign * number
-    gone = not_counted(connection, {key.user for key in deltas}) if deltas else ()
-    if wanted := {key: delta for key, delta in deltas.items() if key.user not in gone}:
-        _apply(connection, wanted)
+    for key, counts in (found for one in ended for found in _counted(one, programs)):
+        if key.user not in gone:
+            for name, number in counts.items():
+                deltas[key][name] += sign * number
+    if deltas:
+        _apply(connection, deltas)
 
 
 def forget(connection: Connection, users: Sequence[str]) -> None:
@@ -93,7 +95,8 @@ def take_out(connection: Connection, kind: str, name: str) -> None:
     table = DEALS if kind == "deal" else MATCHES
     head = connection.execute(select(table).where(table.c.id == name)).one()
     seats = deal_seats(connection, name) if kind == "deal" else match_seats(connection, name)
-    add(connection, [Ended(head.game, head.ended_at, head.flags, seats)], -1)
+    persons = persons_of(connection, {seat.user for seat in seats if seat.user is not None})
+    add(connection, [Ended(head.game, head.ended_at, head.flags, seats)], persons, -1)
 
 
 def deal_seats(connection: Connection, deal: str) -> tuple[SeatRow, ...]:
@@ -112,10 +115,6 @@ def match_seats(connection: Connection, match: str) -> tuple[PlaceRow, ...]:
 
 def _seat(row: Row[Any]) -> SeatRow:
     return SeatRow(row.seat, row.user, row.amount, row.own, row.auto, row.version, row.counts)
-
-
-def _users(every: Iterable[Ended]) -> set[str]:
-    return {seat.user for ended in every for seat in ended.seats if seat.user is not None}
 
 
 def _counted(ended: Ended, programs: Container[str]) -> Iterable[tuple[Key, SeatCounts]]:
