@@ -115,3 +115,27 @@ def test_a_guest_is_told_what_friends_need(visitors):
     looked_over(page)
     page.goto("/u/somebody")
     expect(page.get_by_test_id("friends-guest")).to_be_visible()
+
+
+@on(PHONE, DESK, also=SIZES, looks=True)
+def test_the_inbox_tells_at_once_what_has_come_and_is_marked_as_read(visitors, look, request):
+    first, lan = account(visitors.open("/me", settings=look), request)
+    second, qin = account(visitors.open("/me", settings=look), request)
+    first.goto("/inbox")
+    expect(first.get_by_test_id("inbox-empty")).to_be_visible()
+    looked_over(first)
+    profile(second, lan)
+    second.get_by_test_id("add-friend").click()
+    # Told over the socket: nothing is reloaded.
+    expect(first.get_by_test_id("inbox-now")).to_contain_text("@" + qin)
+    expect(first.get_by_test_id("bell")).to_have_text("1")
+    looked_over(first)
+    first.get_by_test_id("read-all").press("Enter")
+    expect(first.get_by_test_id("inbox-earlier")).to_contain_text("@" + qin)
+    expect(first.get_by_test_id("bell")).to_have_text("")
+    first.get_by_test_id("inbox-earlier").get_by_role("link").press("Enter")
+    expect(first.get_by_test_id("asks")).to_contain_text("@" + qin)
+    first.get_by_test_id("accept").click()
+    second.get_by_test_id("bell").click()
+    expect(second.get_by_test_id("inbox-now")).to_contain_text("@" + lan)
+    looked_over(second)

@@ -165,7 +165,18 @@ def test_a_friend_is_asked_accepted_shown_and_blocked(server, account, alone, tm
     assert "none yet" in good(lan("friends", "list"))
     assert "@qin_f was asked" in good(lan("friends", "add", "@qin_f"))
     assert "@lan_f" in good(qin("friends", "list"))
+    assert re.fullmatch(
+        r"\* .* @lan_f, lan_f, asks to be friends: paiju friends add @lan_f\n", good(qin("inbox"))
+    )
     assert "@lan_f is a friend now" in good(qin("friends", "add", "@lan_f"))
+    assert "nothing yet" in good(qin("inbox"))
+    good(qin("account", "password", stdin=PASSWORD + "2\n"))
+    assert "the password was changed" in good(qin("inbox"))
+    good(lan("account", "sign-in", "lan_f", stdin=PASSWORD + "\n"))
+    assert "* " in good(lan("inbox", "--read"))
+    told = good(lan("inbox"))
+    assert "@qin_f, qin_f, is a friend now" in told
+    assert "* " not in told
     shown = good(lan("profile", "@qin_f"))
     assert "@qin_f, qin_f" in shown
     assert "a friend" in shown

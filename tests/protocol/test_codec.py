@@ -59,6 +59,7 @@ COMMIT = [*optional(NO_TEXT), "", "0" * 63, "0" * 65, "A" * 64, "z" * 64, "0" * 
 WRONG = {
     "hello": {
         "id": ID, "token": NO_TEXT, "session": texts(8, 64), "hints": NO_FLAG, "strict": NO_FLAG,
+        "news": optional(NO_NUMBER),
         "resume": [*NO_LIST, [{"table": "t", "term": 1, "seq": 1}] * 17],
     },
     "ping": {"sent_at": NO_NUMBER, "id": ID},

@@ -126,6 +126,7 @@ def test_what_only_the_server_says_no_client_may_say():
         "detached",
         "closing",
         "announcement",
+        "news",
     ):
         with pytest.raises(FrameError) as refused:
             MSGPACK.decode(path_of(f"server.{name}").read_bytes())

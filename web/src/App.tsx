@@ -24,6 +24,7 @@ const BotsPage = lazy(() => import('./lobby/BotsPage').then((m) => m.BotsPage))
 const HistoryPage = lazy(() => import('./lobby/history/HistoryPage').then((m) => m.HistoryPage))
 const MePage = lazy(() => import('./lobby/account/MePage').then((m) => m.MePage))
 const FriendsPage = lazy(() => import('./lobby/friends/FriendsPage').then((m) => m.FriendsPage))
+const InboxPage = lazy(() => import('./lobby/inbox/InboxPage').then((m) => m.InboxPage))
 const ProfilePage = lazy(() => import('./lobby/friends/ProfilePage').then((m) => m.ProfilePage))
 const SignInPage = lazy(() => import('./lobby/account/SignInPage').then((m) => m.SignInPage))
 const KeepSheet = lazy(() => import('./lobby/account/KeepSheet').then((m) => m.KeepSheet))
@@ -86,6 +87,8 @@ function Screen() {
       return <MePage />
     case 'friends':
       return <FriendsPage />
+    case 'inbox':
+      return <InboxPage />
     case 'profile':
       return <ProfilePage key={where.handle} handle={where.handle} />
     case 'sign-in':

@@ -21,6 +21,7 @@ from paiju.cli.friends import profile
 from paiju.cli.games import games
 from paiju.cli.healthcheck import healthcheck
 from paiju.cli.history import history
+from paiju.cli.inbox import inbox
 from paiju.cli.load.command import load
 from paiju.cli.mjai import mjai
 from paiju.cli.play import play
@@ -48,6 +49,7 @@ for command in (
     daily,
     history,
     profile,
+    inbox,
     watch,
     bot,
     mjai,

@@ -19,6 +19,8 @@ from collections.abc import AsyncIterator, Mapping
 from types import TracebackType
 from typing import Any, Literal, Self
 
+from msgspec import UNSET, UnsetType
+
 from paiju.client.address import read_address
 from paiju.client.api import Api
 from paiju.client.errors import ClientError, ConnectionLost, RequestError
@@ -54,6 +56,7 @@ class Client:
         session: str | None = None,
         codec: Literal["msgpack", "json"] = "msgpack",
         hints: bool = False,
+        news: int | UnsetType | None = UNSET,
         patience_s: float | None = None,
         pulse: Pulse | None = None,
     ) -> None:
@@ -64,7 +67,7 @@ class Client:
         """Id of the session over all its connections; only one client at a time may use it."""
         # Ids start at the time in milliseconds, so they grow over a session even if another process continues it.
         self._requests = Requests(time.time_ns() // 1_000_000, time.monotonic)
-        self._inbox = Inbox(token, self.session, self._requests, self.request, hints=hints)
+        self._inbox = Inbox(token, self.session, self._requests, self.request, hints=hints, news=news)
         self._link = SessionLink(
             read_address(url).ws,
             JSON if codec == "json" else MSGPACK,
@@ -84,7 +87,8 @@ class Client:
         """Return a connected client: the bearer of `token`, or a new guest called `name`.
 
         `options` are those of the constructor: `session`, `codec` (`"msgpack"`, or `"json"` for readable frames),
-        `hints` (fill `prompt.hints`), `patience_s` (seconds without a connection before the end; default: none).
+        `hints` (fill `prompt.hints`), `news` (follow the inbox of an account: the number of the last notice that is
+        known, None for those from now on), `patience_s` (seconds without a connection before the end; default: none).
         Raises `CannotConnect`, `RequestError` (a bad name), `ConnectionLost` (a wrong token).
         """
         if token is None:
@@ -123,6 +127,24 @@ class Client:
     def listing(self) -> Mapping[str, Any]:
         """Public tables by id, after `lobby`."""
         return self._inbox.listing
+
+    @property
+    def news(self) -> m.News | None:
+        """The newest state of the account's inbox; None: not told yet, or `news` was not asked for."""
+        return self._inbox.news
+
+    async def notices(self) -> AsyncIterator[m.Notice]:
+        """Yield what is new in the account's inbox, each notice once; for one reader, of a client with `news`.
+
+        Raises the error that has ended the client.
+        """
+        while True:
+            await self._inbox.told.wait()
+            self._inbox.told.clear()
+            while self._inbox.notices:
+                yield self._inbox.notices.popleft()
+            if self._over is not None:
+                raise self._over
 
     def now_ms(self) -> int:
         """Return the server's time in Unix milliseconds, to compare with `deadline_at`."""

@@ -1,4 +1,4 @@
-"""Friends, blocks and profiles over HTTP. A person is named by user id or by `@handle`."""
+"""Friends, blocks, profiles and the inbox over HTTP. A person is named by user id or by `@handle`."""
 
 from abc import abstractmethod
 from typing import Any
@@ -39,6 +39,14 @@ class FriendCalls:
     async def set_privacy(self, **changes: str) -> dict[str, str]:
         """Change parts of it: `profile`, `statistics`, `deals`, `asks`; returns all."""
         return dict(await self._call("PATCH", "/api/account/privacy", changes))
+
+    async def inbox(self, after: int = 0) -> dict[str, Any]:
+        """Return `{cursor, unread, items}`: the notices of the account after a number, the oldest first."""
+        return dict(await self._call("GET", f"/api/inbox?after={after}"))
+
+    async def read_inbox(self, n: int) -> int:
+        """Note that the notices up to a number were read; returns how many are not."""
+        return int((await self._call("POST", "/api/inbox/read", {"n": n}))["unread"])
 
     @abstractmethod
     async def _call(self, method: str, path: str, body: Any = None) -> Any: ...

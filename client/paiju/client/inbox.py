@@ -4,11 +4,13 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections import deque
 from collections.abc import Coroutine
 from typing import Any, Final
 from weakref import WeakSet
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from paiju.client.errors import ClientError, RequestError, table_of
 from paiju.client.requests import ENTERING, Requests
@@ -20,6 +22,8 @@ from paiju.protocol.events import TableClosed
 
 log = logging.getLogger("paiju.client")
 
+NOTICES: Final = 200
+"""Notices that are kept until they are taken: as many as an inbox has."""
 RESUMED: Final = 16
 """Largest number of tables in `hello.resume`."""
 GONE: Final = {ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN}
@@ -28,7 +32,16 @@ GONE: Final = {ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN}
 class Inbox:
     """The state of one client session: its user, tables, the public listing, and the server's time."""
 
-    def __init__(self, token: str, session: str, requests: Requests, ask: Ask, *, hints: bool) -> None:
+    def __init__(
+        self,
+        token: str,
+        session: str,
+        requests: Requests,
+        ask: Ask,
+        *,
+        hints: bool,
+        news: int | UnsetType | None = UNSET,
+    ) -> None:
         self.session = session
         self.welcome: m.Welcome | None = None
         """The last `welcome`."""
@@ -41,6 +54,14 @@ class Inbox:
         """Events that are set after each change of the listing and at the end of the session."""
         self.lobby: m.Lobby | None = None
         """The subscription to the public listing, renewed on each new connection."""
+        self.news: m.News | None = None
+        """The newest state of the account's inbox."""
+        self.notices: deque[m.Notice] = deque(maxlen=NOTICES)
+        """Those that were not taken yet."""
+        self.told = asyncio.Event()
+        """Set after each change of the inbox and at the end of the session."""
+        self._seen = news
+        """The number of the last notice that is known."""
         self._token = token
         self._hints = hints
         self._requests = requests
@@ -61,7 +82,9 @@ class Inbox:
         """Return the `hello` of a new connection, with the position in each table's stream."""
         known = [table for table in self.tables.values() if table.known]
         resume = tuple(m.Cursor(table.id, table.term, table.seq) for table in known[:RESUMED])
-        return m.Hello(self._requests.new_id(), self._token, self.session, resume, self._hints)
+        return m.Hello(
+            self._requests.new_id(), self._token, self.session, resume, self._hints, news=self._seen
+        )
 
     def offline(self) -> None:
         """Close open prompts; the server sends those that are still open again after the next `welcome`."""
@@ -86,8 +109,8 @@ class Inbox:
                 self._take_aside(message)
             case m.LobbyMessage():
                 self._take_listing(message)
-            case m.Announcement():
-                self.announcement = message if message.until else None
+            case m.Announcement() | m.News():
+                self._take_of_site(message)
             case m.Welcome():
                 self._take_welcome(message)
         return entered
@@ -99,6 +122,7 @@ class Inbox:
         for table in self.tables.values():
             table.end(error)
         self._announce_listing()
+        self.told.set()
 
     # tables
 
@@ -244,6 +268,17 @@ class Inbox:
         for table in message.removed or ():
             self.listing.pop(table, None)
         self._announce_listing()
+
+    def _take_of_site(self, message: m.Announcement | m.News) -> None:
+        if isinstance(message, m.Announcement):
+            self.announcement = message if message.until else None
+            return
+        seen = self._seen if isinstance(self._seen, int) else message.cursor
+        # Numbers are given again by a database that has come back older.
+        known = seen if seen <= message.cursor else 0
+        self.notices.extend(one for one in message.items if one.n > known)
+        self.news, self._seen = message, message.cursor
+        self.told.set()
 
     def _announce_listing(self) -> None:
         for news in list(self.listing_news):

@@ -35,6 +35,7 @@ from paiju.server.gateway.endpoint import Gateway
 from paiju.server.gateway.quotas import Quotas, Shares
 from paiju.server.http.accounts import AccountRoutes
 from paiju.server.http.admin import Admin
+from paiju.server.http.inbox import InboxRoutes
 from paiju.server.http.leaving import LeavingRoutes
 from paiju.server.http.origins import Origins
 from paiju.server.http.readiness import Readiness
@@ -45,6 +46,7 @@ from paiju.server.http.tokens import TokenRoutes
 from paiju.server.leases.redis_lock import SHARED, RedisLock
 from paiju.server.limits import AddressLimit, UserAndAddressLimit
 from paiju.server.listener import bind, bind_unix
+from paiju.server.nodes.remote_peers import ForOthers
 from paiju.server.ops.gauges import Gauges, Sources
 from paiju.server.ops.health import Health
 from paiju.server.ops.merging import Siblings
@@ -54,7 +56,9 @@ from paiju.server.overload import CannotStart
 from paiju.server.parts import build
 from paiju.server.people.accounts import Accounts
 from paiju.server.people.friends import Friends
+from paiju.server.people.inbox import Inbox
 from paiju.server.people.leaving import Leaving
+from paiju.server.people.news import News
 from paiju.server.people.revoking import Revoking
 from paiju.server.people.tokens import Tokens
 from paiju.server.people.tries import Tries
@@ -84,6 +88,7 @@ class People(NamedTuple):
 
     accounts: Accounts | None = None
     friends: Friends | None = None
+    inbox: Inbox | None = None
     tokens: Tokens | None = None
     leaving: Leaving | None = None
 
@@ -114,12 +119,22 @@ class Paiju:
             if self.database is None
             else Revoking(self.database, revoked, revoked.put, store.now_ms, settings.ended_sessions)
         )
+        self._news = None if self.database is None else News(self.database, store.now_ms)
         self._rest = Tasks()
         self._keepers: list[asyncio.Task[None]] = []
         """Tasks that end with the server."""
         self.parts = parts = build(
-            settings, store, node, keys, orders, self._bots, self._called, self._booking_of()
+            settings,
+            store,
+            node,
+            keys,
+            orders,
+            self._bots,
+            ForOthers(self._called, lambda users: None if self._news is None else self._news.hint(users)),
+            self._booking_of(),
         )
+        if self.database is not None and self._news is not None:
+            self.database.on_changed, self._news.tell = self._news.changed, parts.remote.tell_people
         self.owned, self.tables = parts.own.owned, parts.tables
         orders.live.tell_through(parts.remote.tell_change)
         orders.closings.entries.watch(self.owned.look_at)
@@ -163,6 +178,7 @@ class Paiju:
             quotas=_quotas(settings, users),
             sanctions=orders.sanctions,
             site=orders.site,
+            inboxes=self._news,
         )
 
     def _this_node(self, node: str) -> Here:
@@ -179,7 +195,8 @@ class Paiju:
         asked = (self.database, sessions, self.orders.revoked.put, tries, now_ms)
         accounts = Accounts(*asked, self._settings.account_days)
         leaving = Leaving(*asked, self._nodes.seated_at, self.tables.creation.days.forget)
-        return People(accounts, Friends(self.database, tries, now_ms), Tokens(*asked), leaving)
+        of_others = (self.database, tries, now_ms)
+        return People(accounts, Friends(*of_others), Inbox(*of_others), Tokens(*asked), leaving)
 
     def _api(self, sessions: Sessions, origins: Origins) -> HttpApi:
         settings, parts = self._settings, self.parts
@@ -210,6 +227,7 @@ class Paiju:
             AccountRoutes(people.accounts, sessions, origins, base),
             TokenRoutes(people.tokens, sessions),
             LeavingRoutes(people.leaving, sessions, base),
+            InboxRoutes(people.inbox, sessions),
         )
 
     def _health(self, siblings: Siblings | None) -> Health:
@@ -323,6 +341,8 @@ class Paiju:
         if self.database is not None and self._revoking is not None:
             self._keepers.append(asyncio.create_task(self._keep_books(self.database), name="books"))
             self._keepers.append(asyncio.create_task(self._revoking.run(), name="ended-sessions"))
+        if self._news is not None:
+            self._keepers.append(asyncio.create_task(self._news.run(), name="news"))
 
     async def _check_database(self) -> None:
         """Raise `DatabaseError` if this server names no database, and its Redis has one."""

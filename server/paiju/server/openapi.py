@@ -24,6 +24,7 @@ from paiju.server.http.declared import JSON, Declared, declared_in, route
 from paiju.server.http.friends import FriendRoutes
 from paiju.server.http.guides import Guides
 from paiju.server.http.history import HistoryRoutes
+from paiju.server.http.inbox import InboxRoutes
 from paiju.server.http.leaving import LeavingRoutes
 from paiju.server.http.routes import HttpApi
 from paiju.server.http.schemas import Schemas
@@ -99,6 +100,7 @@ FAMILIES: Final = (
     SessionRoutes,
     AccountRoutes,
     FriendRoutes,
+    InboxRoutes,
     TokenRoutes,
     LeavingRoutes,
     Deals,

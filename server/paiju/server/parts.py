@@ -2,7 +2,6 @@
 
 import secrets
 import time
-from collections.abc import Awaitable, Callable
 from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -24,7 +23,7 @@ from paiju.server.nodes.owner_messages import OwnerMessages, RemoteLobby
 from paiju.server.nodes.receive import Receiving
 from paiju.server.nodes.registry import ROLES, Registry
 from paiju.server.nodes.remote_peer import Feeds
-from paiju.server.nodes.remote_peers import SharedParts
+from paiju.server.nodes.remote_peers import ForOthers, SharedParts
 from paiju.server.nodes.remote_table import Bounds, OwnerLink
 from paiju.server.nodes.remote_tables import RemoteTables
 from paiju.server.nodes.router import CodeLookup, TableRouter
@@ -91,10 +90,10 @@ def build(  # noqa: PLR0917 - the root passes each part once
     keys: Keyring,
     orders: Orders,
     bots: BotPool,
-    called: Callable[[bytes], Awaitable[bytes]],
+    for_others: ForOthers,
     booking_of: BookingOf | None,
 ) -> Parts:
-    """Return the parts of a server; `called` does what an operator asks for at another node.
+    """Return the parts of a server; `for_others`: what this node does for other ones.
 
     `booking_of` returns the booking, by the function that returns this node's term of a partition; None: none books.
     """
@@ -123,7 +122,7 @@ def build(  # noqa: PLR0917 - the root passes each part once
     creation = Creation(owned, own.runner, adoption, elsewhere, seats, quota, own.shared_limits)
     tables = LocalTables(owned, creation, seats, own.listing, settings.quick_fill_ms)
     codes = CodeLookup(tables, adoption, own.codes)
-    host = SharedParts(tables, locator, early, feeds, receiving, orders.live, called)
+    host = SharedParts(tables, locator, early, feeds, receiving, orders.live, for_others)
     tls = link_tls(settings.link_cert, settings.link_key, settings.link_ca)
     registry.watch(adoption.look)
     transfer = Transfer(tables, remote, registry, feeds)

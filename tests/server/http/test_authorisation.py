@@ -84,6 +84,8 @@ LINES = {
     "PUT /api/blocks/{user}": OF_ACCOUNT,
     "DELETE /api/blocks/{user}": OF_ACCOUNT,
     "GET /api/users/{user}": OF_ACCOUNT,
+    "GET /api/inbox": OF_ACCOUNT,
+    "POST /api/inbox/read": OF_ACCOUNT,
     "GET /api/deals/{deal}": ALL,
     "GET /api/deals/{deal}/endings": ALL,
     "GET /api/deals/{deal}/replay": ALL,
@@ -117,6 +119,7 @@ BODIES = {
     "PATCH /api/account/privacy": {"deals": "friends"},
     "POST /api/tokens": {"label": "x", "scopes": ["play"]},
     "POST /api/bots": {"handle": "x"},
+    "POST /api/inbox/read": {"n": 1},
     "POST /api/sign-in": {"handle": "nobody_here", "password": PASSWORD},
     "POST /api/session/refresh": {"refresh": "x"},
 }

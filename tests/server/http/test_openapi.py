@@ -165,7 +165,7 @@ def token_for(played, one):
     name = one["operationId"]
     if name in {"delete_account", "delete_session", "post_account"}:
         return played.server.token()[1]
-    of_account = re.search("tokens|bots|account|sessions|friends|blocks|users_user$", name)
+    of_account = re.search("tokens|bots|account|sessions|friends|blocks|inbox|users_user$", name)
     return played.account["token"] if of_account else played.player.token
 
 

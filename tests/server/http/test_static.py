@@ -24,6 +24,7 @@ SHOWN = (
     "/",
     "/new",
     "/new/friends",
+    "/inbox",
     "/t/demo",
     "/c/K7M2QX",
     "/r/demo-1",

@@ -8,7 +8,7 @@ import { newSession, type Change, type ClientOptions, type NewTable } from './op
 import { Requests, type Hear } from './requests.ts'
 import type { TableDesk } from './stream.ts'
 import { Table } from './table.ts'
-import type { Announcement, ErrorMessage, Ok, Request, Seat, ServerMessage, Welcome } from './types.ts'
+import type { Announcement, ErrorMessage, News, Notice, Ok, Request, Seat, ServerMessage, Welcome } from './types.ts'
 import { onWake } from './wake.ts'
 import type { Inspector } from './wire.ts'
 
@@ -22,6 +22,8 @@ export class Client {
   welcome: Welcome | null = null
   /** A text of the server's operator for people, in both languages, until its `until` (Unix ms). */
   announcement: Announcement | null = null
+  /** What was told last of the account's inbox, if `news` was asked for. */
+  news: News | null = null
   readonly tables = new Map<string, Table>()
   readonly lobby: Lobby
   readonly session: string
@@ -204,9 +206,10 @@ export class Client {
   #hello(): Request & { id: number } {
     const here = [...this.tables.values()].filter((table) => !table.gone)
     const resume = here.flatMap((table) => table.cursor ?? []).slice(0, MAX_RESUMED_TABLES)
-    const { hints = false, strict = false } = this.#options
+    const { hints = false, strict = false, news } = this.#options
     const hello = { t: 'hello', id: this.#requests.newId(), token: this.token, session: this.session, resume, hints } as const
-    return strict ? { ...hello, strict } : hello
+    const told = this.news?.cursor ?? news
+    return { ...hello, ...(strict && { strict }), ...(told !== undefined && { news: told }) }
   }
 
   #offline(): void {
@@ -238,6 +241,9 @@ export class Client {
         this.announcement = message.until > 0 ? message : null
         this.#changed('announcement')
         return
+      case 'news':
+        this.#inform(message)
+        return
       case 'lobby':
         this.lobby.take(message)
         return
@@ -262,6 +268,14 @@ export class Client {
     this.lobby.renew()
     // What was missed is told without asking, but not where it ends; and a table that closed is not mentioned at all.
     for (const table of this.tables.values()) void table.catchUp()
+  }
+
+  /** Keeps of some news what was not told before; numbers are given again by a database that has come back older. */
+  #inform(message: News): void {
+    const told = this.news?.cursor ?? this.#options.news ?? 0
+    const fresh = (one: Notice) => told > message.cursor || one.n > told
+    this.news = { ...message, items: message.items.filter(fresh) }
+    this.#changed('news')
   }
 
   #refused(message: ErrorMessage): void {

@@ -1,6 +1,6 @@
-/** Other accounts: friends, blocks, profiles. A person is named by user id or `@handle`. All calls reject with an `ApiError`. */
+/** Other accounts: friends, blocks, profiles; the inbox. A person is named by user id or `@handle`. All calls reject with an `ApiError`. */
 import type { Api } from './api.ts'
-import type { FriendLine, FriendLines, Privacy, Profile, Relation, To } from './http.ts'
+import type { FriendLine, FriendLines, Inbox, Privacy, Profile, Relation, To } from './http.ts'
 
 /** The calls about other people, over the API of a server; each needs the token of an account. */
 export class Friends {
@@ -49,9 +49,20 @@ export class Friends {
     return this.#api.call('/api/account/privacy', { method: 'PATCH', token, body: JSON.stringify(changes) })
   }
 
+  /** The notices of the account after a number, the oldest first. */
+  inbox(token: string, after = 0): Promise<Inbox> {
+    return this.#api.call(`/api/inbox?after=${after}`, { token })
+  }
+
+  /** Notes that the notices up to a number were read; returns how many are not. */
+  async readInbox(token: string, n: number): Promise<number> {
+    const body = JSON.stringify({ n })
+    return (await this.#api.call<Inbox>('/api/inbox/read', { method: 'POST', token, body })).unread
+  }
+
   #send<T>(method: string, what: string, who: string, token: string): Promise<T> {
     return this.#api.call(`/api/${what}/${encodeURIComponent(who)}`, { method, token })
   }
 }
 
-export type { FriendLine, FriendLines, Privacy, Profile, Relation, To }
+export type { Inbox, FriendLine, FriendLines, Privacy, Profile, Relation, To }

@@ -1,7 +1,7 @@
 /** A server's answers over HTTP, as docs/protocol.md describes them. */
 import type { Card, Seat } from './cards.ts'
 import type { Json } from './json.ts'
-import type { AnyAction, AnyEvent } from './schema/messages.ts'
+import type { AnyAction, AnyEvent, Notice } from './schema/messages.ts'
 import type { DealRecord, Label, MatchRecord } from './schema/record.ts'
 
 export interface Text {
@@ -491,4 +491,13 @@ export interface GameSums {
   /** Summed counts by name (docs/figures.md). */
   counts?: Record<string, number>
   figures?: ShownFigure[]
+}
+
+/** An account's inbox, or what is newer in it. */
+export interface Inbox {
+  /** The number of the last notice. */
+  cursor: number
+  unread: number
+  /** The oldest first. */
+  items: Notice[]
 }

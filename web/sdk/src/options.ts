@@ -11,6 +11,8 @@ export interface ClientOptions {
   folds?: ((game: string) => Promise<Fold>) | undefined
   /** Fill `Prompt.hints`. */
   hints?: boolean
+  /** Follow the inbox of an account: the number of the last notice that is known; null: from now on. */
+  news?: number | null
   /** Refuse requests with fields that the server would ignore: while you write a client. */
   strict?: boolean
   /** JSON text instead of MessagePack, to read along. */
@@ -25,7 +27,7 @@ export interface ClientOptions {
 export type NewTable = Omit<Create, 't' | 'id'>
 
 /** The part that has changed. */
-export type Change = 'status' | 'welcome' | 'rtt' | 'tables' | 'announcement'
+export type Change = 'status' | 'welcome' | 'rtt' | 'tables' | 'announcement' | 'news'
 
 /** A unique name for a session. */
 export function newSession(): string {

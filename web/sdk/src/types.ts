@@ -19,6 +19,8 @@ export type {
   Line,
   MatchEnded,
   MatchInfo,
+  News,
+  Notice,
   Ok,
   Pace,
   PaceInput,

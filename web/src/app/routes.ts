@@ -16,6 +16,7 @@ export type Route =
   | { page: 'history' }
   | { page: 'me' }
   | { page: 'friends' }
+  | { page: 'inbox' }
   | { page: 'profile'; handle: string }
   | { page: 'sign-in' }
   | { page: 'debug' }
@@ -59,7 +60,7 @@ export function path(): string {
 }
 
 /**
- * Reads a path; `/t/{table}`, `/c/{code}`, `/r/{deal}`, `/m/{match}`, `/replay`, `/rules/{game}`, `/bots`, `/history`, `/me`, `/friends`, `/u/{handle}`,
+ * Reads a path; `/t/{table}`, `/c/{code}`, `/r/{deal}`, `/m/{match}`, `/replay`, `/rules/{game}`, `/bots`, `/history`, `/me`, `/friends`, `/inbox`, `/u/{handle}`,
  * `/sign-in`, `/debug`, `/new`, `/new/friends`.
  */
 export function parse(path: string): Route {
@@ -89,6 +90,7 @@ export function parse(path: string): Route {
     case 'history':
     case 'me':
     case 'friends':
+    case 'inbox':
     case 'sign-in':
       return { page: first }
     case 'debug':

@@ -19,6 +19,8 @@ export const announcement = signal<Announcement | null>(null)
 export const keeping = signal(false)
 export const status = signal<Status>('idle')
 export const roundTrip = signal<number | null>(null)
+/** Notices of the account's inbox that were not read. */
+export const unread = signal(0)
 /** Counts the server's greetings: after each one the list of our tables may have changed. */
 export const greetings = signal(0)
 
@@ -50,11 +52,12 @@ export function connection(): Client | null {
 }
 
 function open(who: Account): Client {
-  const opened = new Client({ url: socketUrl(), token: who.token, folds, hints: true })
+  const opened = new Client({ url: socketUrl(), token: who.token, folds, hints: true, news: null })
   opened.on((what) => {
     if (opened !== client) return
     if (what === 'rtt') roundTrip.value = opened.rttMs
     if (what === 'welcome') greetings.value++
+    if (what === 'news') unread.value = opened.news?.unread ?? 0
     if (what === 'announcement') announcement.value = opened.announcement
     renewing &&= what !== 'welcome' && opened.status !== 'closed' && opened.attempt < 2
     if (!renewing) status.value = opened.status
@@ -133,6 +136,7 @@ export function drop(): void {
 }
 
 function forgetConnection(): void {
+  unread.value = 0
   client?.close()
   client = null
 }

@@ -3,13 +3,13 @@ import { useState } from 'preact/hooks'
 import { myFace, myName } from '../app/guest'
 import { NameSheet } from '../app/NameSheet'
 import { Settings } from '../settings/Settings'
-import { account } from '../app/session'
+import { account, unread } from '../app/session'
 import { go } from '../app/routes'
 import { isDark, speak, theme } from '../app/settings'
 import { lang, t, type Key } from '../i18n'
 import { IconButton } from '../ui/Button'
 import { Avatar } from '../ui/Avatar'
-import { Logo } from '../ui/Icon'
+import { Icon, Logo } from '../ui/Icon'
 import { slim } from '../ui/layout'
 import { Sheet } from '../ui/Sheet'
 import { CodeField } from './CodeField'
@@ -42,6 +42,7 @@ export function Header({ place }: { place?: Place }) {
       <Tongue />
       <Light />
       <IconButton testid="settings" icon="gear" label={t('settings')} titled onClick={() => show('settings')} />
+      {account.value?.handle && <Bell />}
       <Me onOpen={() => (account.value?.handle ? go('/me') : show('name'))} />
       {opened === 'settings' && <Settings onClose={close} />}
       {opened === 'name' && <NameSheet onClose={close} />}
@@ -88,6 +89,18 @@ function Light() {
   const label = t(dark ? 'to_light' : 'to_dark')
   return (
     <IconButton testid="theme" icon={dark ? 'sun' : 'moon'} label={label} titled onClick={() => (theme.value = dark ? 'light' : 'dark')} />
+  )
+}
+
+/** The way to the inbox, with the number of what was not read. */
+function Bell() {
+  const news = unread.value
+  const label = news > 0 ? t('inbox_new', { n: news }) : t('inbox')
+  return (
+    <a class="ibtn bell" href="/inbox" data-testid="bell" aria-label={label} title={label}>
+      <Icon name="bell" />
+      {news > 0 && <span aria-hidden="true">{news > 99 ? '99+' : news}</span>}
+    </a>
   )
 }
 

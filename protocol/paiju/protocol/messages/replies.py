@@ -368,6 +368,37 @@ class Announcement(Message, frozen=True):
     """When the maintenance begins that it is about, Unix ms; None: it is about none with a time."""
 
 
+class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of an account's inbox."""
+
+    n: int
+    """Its number: it grows by one from each notice of an account to the next."""
+    kind: str
+    """`friend_asked`, `friend_accepted`, `signed_in` or `credential_changed`; a client skips others."""
+    at: int
+    until: int | None = None
+    """When it is over and no longer told, Unix ms."""
+    user: str | None = None
+    """The other person that it is about."""
+    handle: str | None = None
+    name: str | None = None
+    face: str | None = None
+    label: str | None = None
+    """Of `signed_in`: the kind of browser or program."""
+    change: str | None = None
+    """Of `credential_changed`: `password`, `recovery` (new codes), or `reset` (a code of the operator's)."""
+
+
+class News(Message, frozen=True):
+    """An account's inbox. Follows `hello` with `news`, and each change."""
+
+    cursor: int
+    """The number of the last notice: for `news` of the next `hello`."""
+    unread: int
+    items: tuple[Notice, ...]
+    """Those after the client's cursor, the oldest first."""
+
+
 Reply: TypeAlias = (
     Welcome
     | Pong
@@ -386,5 +417,6 @@ Reply: TypeAlias = (
     | Chat
     | Closing
     | Announcement
+    | News
 )
 """All messages that a server sends."""

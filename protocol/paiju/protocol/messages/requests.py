@@ -44,6 +44,8 @@ class Hello(Message, frozen=True):
     """Whether this connection wants `prompt.hints`."""
     strict: bool = False
     """Whether requests of this connection are refused for fields that would be ignored."""
+    news: Number | UnsetType | None = UNSET
+    """The last notice that the client has of its account's inbox; null: those from now on; absent: it wants none."""
 
 
 class Lobby(Message, frozen=True):

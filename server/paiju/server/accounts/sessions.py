@@ -81,6 +81,11 @@ class Account(msgspec.Struct, frozen=True):
         """Of a program: its owner's handle."""
         return None if self.owner is None else self.owner.handle
 
+    @property
+    def is_signed_in(self) -> bool:
+        """Whether this is an account's own token, and none of an API."""
+        return self.handle is not None and self.scopes is None
+
 
 class RefreshToken(msgspec.Struct, frozen=True):
     """The right to go on with a session of an account; each is good for one use."""

@@ -61,6 +61,8 @@ class Database:
             ThreadPoolExecutor(1, thread_name_prefix="database-writer") if single else self._readers
         )
         self._running = 0
+        self.on_changed: Callable[[frozenset[str]], None] = lambda _users: None
+        """Called with the people for whom a work has changed something that they follow."""
         self._why = "it is not open yet"
         """Why it is away; empty: it answered the last time."""
         self._closed = False
@@ -86,10 +88,19 @@ class Database:
         more_s = None if upgrade or self.address.kind == "sqlite" else 6.0
         task = partial(_opened, self.address, upgrade=upgrade)
         self._engines = await self._timed(self._writer, task, more_s)
+        self._engines.on_changed = self._told_on(asyncio.get_running_loop())
         if before := self._engines.upgraded_from:
             log.info("the database has a new schema", database=str(self.address), before=before)
         self.ready.set()
         self._why = ""
+
+    def _told_on(self, loop: asyncio.AbstractEventLoop) -> Callable[[frozenset[str]], None]:
+        """Return what a thread calls with the people of a change."""
+
+        def tell(users: frozenset[str]) -> None:
+            loop.call_soon_threadsafe(lambda: self.on_changed(users))
+
+        return tell
 
     async def keep_opening(self) -> None:
         """Open it, however long it is away. Raises `DatabaseError`."""

@@ -63,32 +63,46 @@ def rehandle(connection: Connection, user: str, handle: str, handle_key: str, at
     return accounts.rehandle(connection, user, handle, handle_key, at)
 
 
-def put_password(connection: Connection, user: str, secret: str, at: int) -> None:
-    """Give an account another password, by its hash."""
+def rehash_password(connection: Connection, user: str, secret: str, at: int) -> None:
+    """Give an account another hash of the same password."""
     from paiju.server.database.sql import accounts
 
     accounts.put_password(connection, user, secret, at)
 
 
+def put_password(connection: Connection, user: str, secret: str, at: int) -> None:
+    """Give an account another password, by its hash."""
+    from paiju.server.database.sql import accounts, notices
+
+    accounts.put_password(connection, user, secret, at)
+    notices.put(connection, user, "credential_changed", at, change="password")
+
+
 def put_codes(connection: Connection, user: str, codes: Sequence[str], at: int) -> None:
     """Give an account other recovery codes in place of all that it had."""
-    from paiju.server.database.sql import accounts
+    from paiju.server.database.sql import accounts, notices
 
     accounts.put_codes(connection, user, codes, at)
+    notices.put(connection, user, "credential_changed", at, change="recovery")
 
 
 def put_reset(connection: Connection, user: str, code: str, at: int) -> None:
     """Give an account a code of the operator's, good for a day, in place of one before."""
-    from paiju.server.database.sql import accounts
+    from paiju.server.database.sql import accounts, notices
 
     accounts.put_reset(connection, user, code, at)
+    notices.put(connection, user, "credential_changed", at, change="reset")
 
 
 def open_session(connection: Connection, user: str, new: NewSession) -> Opened | None:
     """Open a session of an account, or note another sign-in of the one with this id; None: without an account."""
-    from paiju.server.database.sql import sessions
+    from paiju.server.database.sql import notices, sessions
 
-    return sessions.open_session(connection, user, new)
+    known = sessions.is_known(connection, new.id)
+    opened = sessions.open_session(connection, user, new)
+    if opened is not None and not known:
+        notices.put(connection, user, "signed_in", new.at, label=new.label)
+    return opened
 
 
 def open_by_code(connection: Connection, user: str, code: str, new: NewSession) -> Opened | None:
@@ -98,7 +112,7 @@ def open_by_code(connection: Connection, user: str, code: str, new: NewSession) 
     if not accounts.use_code(connection, user, code, new.at):
         return None
     ended = sessions.end(connection, user, new.at, but=new.id) + tokens.end_all(connection, user, new.at)
-    opened = sessions.open_session(connection, user, new)
+    opened = open_session(connection, user, new)
     assert opened is not None, "a code belongs to an account"
     return Opened(opened.person, opened.number, opened.signed_in_at, ended)
 
@@ -190,8 +204,9 @@ def end_token(connection: Connection, owner: str, token: str, at: int) -> tuple[
 
 
 def forget_old(connection: Connection, at: int) -> None:
-    """Forget sessions a while after their end, handles that are free again, and codes that were not used."""
-    from paiju.server.database.sql import accounts, sessions
+    """Forget old sessions and notices, handles that are free again, and codes that were not used."""
+    from paiju.server.database.sql import accounts, notices, sessions
 
     sessions.forget(connection, at)
     accounts.forget(connection, at)
+    notices.forget_old(connection, at)

@@ -248,6 +248,8 @@ class Connection:
         self.greeting = hello.id
         log.info("hello", user=self.user, name=self.name, address=self.address)
         desk = self._desk
+        if hello.news is not msgspec.UNSET and desk.inboxes is not None and account.is_signed_in:
+            desk.inboxes.follow(self, hello.news)  # they are read later, and follow `welcome`
         tables = desk.router.welcome(self, hello)
         welcome = m.Welcome(
             hello.id, self.user, self.name, desk.server, 1, desk.now_ms(), desk.limits, tables
@@ -361,6 +363,8 @@ class Connection:
         for table in list(self.viewing):
             self._desk.router.resync(self, table)
         self._desk.router.relist(self)
+        if self._desk.inboxes is not None:
+            self._desk.inboxes.again(self)
 
     def lost(self) -> None:
         """Handle the loss of the connection."""
@@ -371,6 +375,8 @@ class Connection:
         if self.greeted:
             self._desk.quotas.leave(self.user)
             self._desk.router.gone(self)
+            if self._desk.inboxes is not None:
+                self._desk.inboxes.leave(self)
 
     def now_viewing(self, table: str, seat: int | None) -> None:
         """Record a table that this connection views; a seat gets larger send bounds than a spectator."""

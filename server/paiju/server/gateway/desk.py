@@ -1,6 +1,7 @@
 """The services and limits that all connections of a server share."""
 
 from collections.abc import Callable
+from typing import Any, Protocol
 
 import msgspec
 
@@ -11,6 +12,19 @@ from paiju.server.accounts.sessions import Account, Scope
 from paiju.server.accounts.site import Site
 from paiju.server.gateway.quotas import Quotas
 from paiju.server.nodes.router import TableRouter
+
+
+class Inboxes(Protocol):
+    """The inboxes that connections follow, by `people`."""
+
+    def follow(self, reader: Any, cursor: int | None) -> None:
+        """Tell a connection what is newer than its last notice; None: from now on."""
+
+    def leave(self, reader: Any) -> None:
+        """Tell a connection nothing more; one that did not follow may leave too."""
+
+    def again(self, reader: Any) -> None:
+        """Tell a connection once more what it was told, as some of that was dropped."""
 
 
 class Desk(msgspec.Struct, frozen=True):
@@ -28,6 +42,8 @@ class Desk(msgspec.Struct, frozen=True):
     quotas: Quotas
     sanctions: Sanctions
     site: Site
+    inboxes: Inboxes | None
+    """None: this server keeps no accounts."""
 
 
 def limits_of(messages_per_s: int, burst: int, tables: int) -> m.Limits:

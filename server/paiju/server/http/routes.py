@@ -30,6 +30,7 @@ from paiju.server.http.declared import Query, route, routes_of, user_of
 from paiju.server.http.friends import FriendRoutes
 from paiju.server.http.guides import Guides
 from paiju.server.http.history import HistoryRoutes
+from paiju.server.http.inbox import InboxRoutes
 from paiju.server.http.leaving import LeavingRoutes
 from paiju.server.http.reading import RECORD_MAX, Asker, Readers, busy_answer, too_many
 from paiju.server.http.responses import (
@@ -149,7 +150,7 @@ class HttpApi:
         readers: Readers,
         sessions: Sessions,
         friends: Friends | None,
-        *people: SessionRoutes | AccountRoutes | TokenRoutes | LeavingRoutes,
+        *people: SessionRoutes | AccountRoutes | TokenRoutes | LeavingRoutes | InboxRoutes,
     ) -> None:
         self._locator = locator
         self._tables = tables

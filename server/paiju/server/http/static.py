@@ -34,6 +34,7 @@ PAGES: Final = (
     "/history",
     "/me",
     "/friends",
+    "/inbox",
     "/u/{handle}",
     "/sign-in",
     "/rules",

@@ -95,8 +95,24 @@ class OperatorCall(msgspec.Struct, frozen=True, tag="call", array_like=True):
     body: bytes
 
 
+class PeopleChanged(msgspec.Struct, frozen=True, tag="people", array_like=True):
+    """Something that these people follow has changed in the database: a hint, which saves time."""
+
+    users: list[str]
+
+
 FromGateway: TypeAlias = (
-    Meet | Arrive | Seats | Ask | Resync | Gone | EntryChanged | Offer | Receive | OperatorCall
+    Meet
+    | Arrive
+    | Seats
+    | Ask
+    | Resync
+    | Gone
+    | EntryChanged
+    | Offer
+    | Receive
+    | OperatorCall
+    | PeopleChanged
 )
 
 

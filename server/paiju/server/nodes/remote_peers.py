@@ -1,7 +1,7 @@
 """The owner's end of a link: does what the other node asks for its connections."""
 
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple
 
 import structlog
@@ -27,6 +27,15 @@ from paiju.server.traces import TRACES
 log = structlog.get_logger()
 
 
+class ForOthers(NamedTuple):
+    """The part of this node that serves other ones."""
+
+    called: Callable[[bytes], Awaitable[bytes]]
+    """Does what an operator asks for there, and returns the answer."""
+    people_changed: Callable[[Sequence[str]], None]
+    """Reads anew what these people of this node follow."""
+
+
 class SharedParts(NamedTuple):
     """The parts of this node that other nodes may use."""
 
@@ -36,8 +45,7 @@ class SharedParts(NamedTuple):
     feeds: Feeds
     receiving: Receiving
     live: Live
-    called: Callable[[bytes], Awaitable[bytes]]
-    """Does what an operator asks for at another node, and returns the answer."""
+    for_others: ForOthers
 
 
 class Introduced(dict[int, RemotePeer]):
@@ -81,13 +89,17 @@ class RemotePeers:
                 peer = self._peers[message.conn]
                 del self._peers[message.conn]  # first: `close` must not meet it again if its loss fails
                 self._lose(peer)
-            case lm.EntryChanged():
-                change = message
-                self._host.live.take(
-                    LiveChange(change.kind, change.version, change.name, change.until, change.value)
-                )
+            case lm.EntryChanged() | lm.PeopleChanged():
+                self._hear(message)
             case lm.Offer() | lm.Receive() | lm.OperatorCall():
                 self._tasks.start(self._answer_node(message))
+
+    def _hear(self, told: lm.EntryChanged | lm.PeopleChanged) -> None:
+        """Take a hint of the other node."""
+        if isinstance(told, lm.PeopleChanged):
+            self._host.for_others.people_changed(told.users)
+        else:
+            self._host.live.take(LiveChange(told.kind, told.version, told.name, told.until, told.value))
 
     def close(self) -> None:
         """Lose every peer: their link is lost."""
@@ -182,7 +194,7 @@ class RemotePeers:
     async def _answer_node(self, message: lm.Offer | lm.Receive | lm.OperatorCall) -> None:
         """Answer a message of the other node itself, which is about none of its connections."""
         if isinstance(message, lm.OperatorCall):
-            body = await self._host.called(message.body)
+            body = await self._host.for_others.called(message.body)
             self._link.put(lm.OperatorAnswer(message.number, body), len(body) + 64)
             return
         receiving, number = self._host.receiving, message.partition

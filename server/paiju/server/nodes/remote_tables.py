@@ -20,7 +20,7 @@ from paiju.protocol import messages as m
 from paiju.protocol.codec import MSGPACK
 from paiju.server.accounts.live import LiveChange
 from paiju.server.failed_requests import tell_failed
-from paiju.server.links.messages import EntryChanged
+from paiju.server.links.messages import EntryChanged, PeopleChanged
 from paiju.server.nodes.clients import Clients, EarlyPeers
 from paiju.server.nodes.locator import Locator
 from paiju.server.nodes.remote_peer import Feeds, RemotePeer
@@ -137,6 +137,11 @@ class RemoteTables:
         """Tell all other nodes of a change of a live entry; one that misses it reads it half a second later."""
         for link in self.links.values():
             link.link.put(EntryChanged(*change), len(change.value) + 128)
+
+    def tell_people(self, users: Collection[str]) -> None:
+        """Tell all other nodes for whom something has changed in the database."""
+        for link in self.links.values():
+            link.link.put(PeopleChanged([*users]), 64 * len(users))
 
     async def close(self) -> None:
         """Stop looking for owners."""

@@ -108,7 +108,7 @@ class Accounts(Asking):
         self._sessions.check_user(held.user)
         session = self._session(came, came.bearer.session if known and came.bearer else None)
         if secret != held.password:
-            put = partial(works.put_password, user=held.user, secret=secret, at=session.at)
+            put = partial(works.rehash_password, user=held.user, secret=secret, at=session.at)
             await self._database.write(put)
         return await self._opened(partial(works.open_session, user=held.user, new=session), session)
 

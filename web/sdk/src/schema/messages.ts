@@ -47,6 +47,7 @@ export type ServerMessage =
   | Chat
   | Closing
   | Announcement
+  | News
 
 export type TableEvent =
   DealStarted | DealEnded | DealVoided | MatchEnded | AutoChanged | SeatChanged | ClockChanged | TableClosed
@@ -125,6 +126,8 @@ export type Hello = {
    * @default false
    */
   strict?: boolean
+  /** The last notice that the client has of its account's inbox; null: those from now on; absent: it wants none. */
+  news?: number | null
 }
 
 /** A client's position in the stream of one table: the last record it has. */
@@ -933,6 +936,55 @@ export type Announcement = {
    * @default null
    */
   at?: number
+}
+
+/** An account's inbox. Follows `hello` with `news`, and each change. */
+export type News = {
+  t: 'news'
+  /** The number of the last notice: for `news` of the next `hello`. */
+  cursor: number
+  unread: number
+  /** Those after the client's cursor, the oldest first. */
+  items: Notice[]
+}
+
+/** A line of an account's inbox. */
+export type Notice = {
+  /** Its number: it grows by one from each notice of an account to the next. */
+  n: number
+  /** `friend_asked`, `friend_accepted`, `signed_in` or `credential_changed`; a client skips others. */
+  kind: string
+  at: number
+  /**
+   * When it is over and no longer told, Unix ms.
+   *
+   * @default null
+   */
+  until?: number
+  /**
+   * The other person that it is about.
+   *
+   * @default null
+   */
+  user?: string
+  /** @default null */
+  handle?: string
+  /** @default null */
+  name?: string
+  /** @default null */
+  face?: string
+  /**
+   * Of `signed_in`: the kind of browser or program.
+   *
+   * @default null
+   */
+  label?: string
+  /**
+   * Of `credential_changed`: `password`, `recovery` (new codes), or `reset` (a code of the operator's).
+   *
+   * @default null
+   */
+  change?: string
 }
 
 /** A table in the lobby: a line of `lobby`, of `GET /api/tables` and `GET /api/tables/{table}`. */

@@ -16,6 +16,7 @@ from sqlalchemy.pool import QueuePool
 
 from paiju.server.database.address import Address
 from paiju.server.database.errors import DatabaseAway, DatabaseError, DatabaseRefused
+from paiju.server.database.sql import changed
 from paiju.server.durable import replaced
 
 BUSY_S: Final = 4
@@ -47,6 +48,8 @@ class Engines:
         self._guard = threading.Lock()
         self.upgraded_from = ""
         """The schema before; empty: it was the present one."""
+        self.on_changed: Callable[[frozenset[str]], None] = lambda _users: None
+        """Called by a thread with the people for whom a work has changed something, once that is committed."""
 
     @property
     def lock(self) -> "FileLock | None":
@@ -61,8 +64,12 @@ class Engines:
         try:
             with errors(), (self.writing if writes else self.reading).connect() as connection:
                 self._note(connection.connection.driver_connection)
+                changed.taken(connection)  # of a work that failed
                 with connection.begin():
-                    return work(connection)
+                    result = work(connection)
+                if users := changed.taken(connection):
+                    self.on_changed(users)
+                return result
         finally:
             with self._guard:
                 del self._running[me]

@@ -17,6 +17,7 @@ from paiju.server.database.sql.schema import (
     DEAL_SEATS,
     KEPT_HANDLES,
     MATCH_SEATS,
+    NOTICES,
     RELATIONS,
     SESSIONS,
     TOTALS,
@@ -24,7 +25,9 @@ from paiju.server.database.sql.schema import (
 )
 from paiju.server.ended.rows import DAY_MS
 
-GOES: Final = (CREDENTIALS.c.user, RELATIONS.c.user, RELATIONS.c.other, TOTALS.c.user)
+GOES: Final = (
+    CREDENTIALS.c.user, RELATIONS.c.user, RELATIONS.c.other, TOTALS.c.user, NOTICES.c.user, NOTICES.c.who,
+)  # fmt: skip
 """Columns with a person's id whose rows go with the person."""
 STAYS: Final[dict[Column[Any], str]] = {
     DEAL_SEATS.c.user: "the deals of others",

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Table, case, delete, func, select, update
 
-from paiju.server.database.sql import relations, totals
+from paiju.server.database.sql import notices, relations, totals
 from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, JOBS, MATCH_SEATS, MATCHES, USERS
 from paiju.server.database.sql.upserts import insert_once
 from paiju.server.ended.entries import GONE, Known, named
@@ -93,6 +93,7 @@ def forget_guests(connection: Connection, now_ms: int, days: int) -> int:
     users = connection.execute(late).scalars().all()
     totals.forget(connection, users)
     relations.forget(connection, users)
+    notices.forget(connection, users)
     return connection.execute(update(USERS).where(USERS.c.id.in_(users)).values(**gone)).rowcount
 
 

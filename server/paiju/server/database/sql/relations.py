@@ -17,6 +17,8 @@ from paiju.server.database.relations import (
     RelationLine,
     State,
 )
+from paiju.server.database.sql import notices
+from paiju.server.database.sql.changed import changed
 from paiju.server.database.sql.schema import RELATIONS, USERS
 from paiju.server.database.sql.upserts import insert
 
@@ -99,11 +101,16 @@ def ask(connection: Connection, user: str, other: str, at: int) -> Related:
         return Related.FULL
     if theirs != "asked":
         _put(connection, user, other, "asked", at)
+        if mine is None and theirs != "blocked":
+            notices.put(connection, other, "friend_asked", at, who=user)
         return Related.ASKED
     if _count(connection, other, "friend") >= FRIENDS_MAX:
         return Related.THEY_ARE_FULL
     for one, two in ((user, other), (other, user)):
         _put(connection, one, two, "friend", at)
+        notices.forget_pair(connection, one, two, "friend_asked")
+    notices.put(connection, other, "friend_accepted", at, who=user)
+    changed(connection, user)
     return Related.FRIEND
 
 
@@ -111,6 +118,10 @@ def part(connection: Connection, user: str, other: str) -> bool:
     """End a friendship, take an ask back, or decline one."""
     _locked(connection, user, other)
     pair = or_(and_(_ROW.user == user, _ROW.other == other), and_(_ROW.user == other, _ROW.other == user))
+    # What they say of each other has buttons that would do something else now.
+    notices.forget_pair(connection, user, other)
+    notices.forget_pair(connection, other, user)
+    changed(connection, user, other)
     return connection.execute(delete(RELATIONS).where(pair, _ROW.state != "blocked")).rowcount > 0
 
 
@@ -177,6 +188,7 @@ def set_privacy(connection: Connection, user: str, changes: dict[str, str]) -> P
     wanted = msgspec.convert(msgspec.to_builtins(_privacy(there[user])) | changes, Privacy)
     text = msgspec.json.encode(wanted).decode()
     connection.execute(update(USERS).where(USERS.c.id == user).values(settings=text))
+    changed(connection, user)
     return wanted
 
 

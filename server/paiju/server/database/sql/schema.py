@@ -39,6 +39,8 @@ USERS: Final = Table(
     Column("gone_at", BigInteger),
     Column("settings", Text),  # `circle.Privacy` as JSON; null: the defaults
     Column("owner", Text),  # whose program it is, or was; no key: rows are copied in the order of ids
+    Column("notices", BigInteger),  # the number of the last notice; null: there was none
+    Column("notices_read", BigInteger),  # up to which number they were read
     CheckConstraint("kind IN ('guest', 'account', 'program', 'gone')", name="users_kind"),
     CheckConstraint(
         "kind <> 'gone' OR (name IS NULL AND face IS NULL AND handle IS NULL)", name="users_gone"
@@ -103,6 +105,20 @@ RELATIONS: Final = Table(
     Column("at", BigInteger, nullable=False),
     CheckConstraint("state IN ('asked', 'friend', 'blocked')", name="relations_state"),
     Index("relations_other", "other", "state"),
+)
+
+NOTICES: Final = Table(
+    "notices",
+    METADATA,
+    Column("user", Text, ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", BigInteger, primary_key=True, autoincrement=False),  # grows by one per user
+    Column("kind", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("until", BigInteger),  # when it is over; null: with its time in the inbox
+    Column("who", Text),  # the other person that it is about; null: it is about the account itself
+    Column("data", Text, nullable=False),  # further fields of `messages.Notice` as JSON
+    Index("notices_at", "at"),
+    Index("notices_who", "who", "user"),
 )
 
 DEALS: Final = Table(

@@ -52,6 +52,11 @@ def open_session(connection: Connection, user: str, new: NewSession) -> Opened |
     return None if number is None else Opened(person, number, new.at, ended)
 
 
+def is_known(connection: Connection, session: str) -> bool:
+    """Return whether there is, or was, a session of this id."""
+    return connection.execute(select(SESSIONS.c.id).where(SESSIONS.c.id == session)).scalar() is not None
+
+
 def _later(until: int) -> Any:
     """Return the later one of a time and that of the row."""
     return case((SESSIONS.c.token_until > until, SESSIONS.c.token_until), else_=until)

@@ -1,0 +1,20 @@
+"""The works on inboxes, by name: each imports its statements in the thread that does it (see `access`)."""
+
+from collections.abc import Mapping
+
+from paiju.protocol import messages as m
+from paiju.server.database.access import Connection
+
+
+def newer(connection: Connection, cursors: Mapping[str, int | None], at: int) -> dict[str, m.News]:
+    """Return the news of some accounts after a number each; None: no notices, only where the inbox ends."""
+    from paiju.server.database.sql import notices
+
+    return notices.newer(connection, cursors, at)
+
+
+def read_to(connection: Connection, user: str, n: int) -> None:
+    """Note that an account has read its notices up to a number."""
+    from paiju.server.database.sql import notices
+
+    notices.read_to(connection, user, n)

@@ -1,1 +1,0 @@
-import{Nn as e,ut as t}from"./index-CL5AGMTy.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};
