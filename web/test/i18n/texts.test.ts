@@ -1,11 +1,6 @@
 import { h } from 'preact'
 import { expect, test } from 'vitest'
 import characters from '../../../server/paiju/server/characters.json'
-import { WORDS as holdem } from '../../src/games/holdem/words'
-import { WORDS as mahjong } from '../../src/games/mahjong/words'
-import { TILE_WORDS as tiles } from '../../src/games/parts/tiles/words'
-import { WORDS as riichi } from '../../src/games/riichi/words'
-import { WORDS as shedding } from '../../src/games/shedding/words'
 import { lang, number, rich, sayer, t } from '../../src/i18n'
 import { readableName } from '../../src/i18n/bots'
 import * as common from '../../src/i18n/common'
@@ -13,21 +8,26 @@ import * as debug from '../../src/i18n/debug'
 import * as lobby from '../../src/i18n/lobby'
 import * as replay from '../../src/i18n/replay'
 import * as table from '../../src/i18n/table'
-import { WORDS as account } from '../../src/lobby/account/words'
-import { WORDS as daily } from '../../src/lobby/daily/words'
-import { WORDS as history } from '../../src/lobby/history/words'
-import { WORDS as insight } from '../../src/replay/insight/words'
-import { WORDS as rules } from '../../src/rules/words'
+
+type Texts = { zh: object; en: object }
 
 const SCREENS = { common, debug, lobby, replay, table }
-const TABLES = { ...SCREENS, account, daily, history, holdem, insight, mahjong, riichi, rules, shedding, tiles }
+/** Every module of words that has a table in both languages, by the folder or the module that names it. */
+const WORDS = import.meta.glob<Record<string, Texts>>(['../../src/**/words.ts', '../../src/**/*Words.ts'], { eager: true })
+const TABLES: Record<string, Texts> = { ...SCREENS }
+for (const [path, { WORDS: words, TILE_WORDS: tiles }] of Object.entries(WORDS)) {
+  const [folder, name] = path.split('/').slice(-2)
+  const found = words ?? tiles
+  if (found) TABLES[name === 'words.ts' ? folder! : name!.replace('Words.ts', '')] = found
+}
 const SOURCES = import.meta.glob<string>('../../src/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
 
 /** Files with both languages side by side, or with what is Chinese in either: the name of the language, what is typed, what is drawn. */
 const BILINGUAL =
-  /i18n\/|words|app\/(names|places)|debug\/|ui\/(Card|CardText|cardart|glyphs)\.|Header\.|SettingsSheet\.|holdem\/sizing|shedding\/result/
+  /i18n\/|[wW]ords|app\/(names|places)|debug\/|ui\/(Card|CardText|cardart|glyphs)\.|Header\.|SettingsSheet\.|holdem\/sizing|shedding\/result/
 /** Sentences about another player than the reader. */
 const OTHERS: readonly string[] = [
+  'inbox.friend_asked',
   'mahjong.say_rob',
   'riichi.say_claim',
   'riichi.say_rob',

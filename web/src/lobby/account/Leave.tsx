@@ -10,7 +10,7 @@ import { Sheet } from '../../ui/Sheet'
 import { say } from '../../ui/toast'
 import { type Fault, faultOf } from './faults'
 import { Trouble } from './fields'
-import { d, type Word } from './leaving'
+import { d, type Word } from './leavingWords'
 import { Confirm, FRESH_MS } from './Ways'
 
 const GOES: readonly [Word, Word][] = [
