@@ -40,7 +40,7 @@ from paiju.server.table.state.state import TableState
 from paiju.server.table.views.projection import listing
 
 HELD_MS: Final = 1_000
-"""Milliseconds between two looks whether a deal that is due may begin."""
+"""Milliseconds after which the table looks again whether a deal that is due may begin."""
 
 log = structlog.get_logger()
 
@@ -60,7 +60,7 @@ class TableActor:
         on_change: Callable[["TableActor"], None],
         void: str | None = None,
     ) -> None:
-        """`outage_ms`: how long the table had no owner; `on_change` is called when its public line changes.
+        """`outage_ms`: how long the table had no owner. `on_change` is called when the table's public line changes.
 
         `void`: why the deal, or the next one's shuffle, must not count; None: it counts.
         """
@@ -88,7 +88,7 @@ class TableActor:
         self.acts = LiveActs(self._live, self._mailbox, self._to_tell, services.clock)
         """The acts of operators here."""
         self._lets_in = False
-        """Whether the mailbox has work that shows the table to waiting connections."""
+        """Whether the mailbox already has the work that shows the table to waiting connections."""
         self.ended = asyncio.Event()
         """Set once the actor has ended."""
         self._pass_on: Callable[[list[tuple[Peer, Any]]], None] | None = None
@@ -96,7 +96,8 @@ class TableActor:
         self._unplayed = start.void is not None
         self._void = start.void or void
         self.voided_by = ""
-        """The operator's act that voids it, as it is remembered; set before `run`. Empty: it is none."""
+        """The name under which the operator's act that voids the deal is remembered, set before `run`; empty: not by an
+        act."""
 
     @property
     def state(self) -> TableState:
@@ -117,11 +118,11 @@ class TableActor:
         return self._audience.glance(self.state)
 
     def last_request(self, asker: str) -> int:
-        """Return the id of the last request that took effect here under a name (`Peer.asker`); 0: none."""
+        """Return the id of the last request of a client session (`Peer.asker`) that took effect here; 0: none."""
         return self._answering.last(asker)
 
     def away(self, *, lost: bool, pause_ms: int = 0) -> Away:
-        """Return the state that the next actor of this table needs; `lost`: the store has refused this one."""
+        """Return the state that the next actor of this table needs; `lost`: the store has refused this one's writes."""
         return Away(
             state=self.state,
             term=self.term,
@@ -133,7 +134,7 @@ class TableActor:
             lost=lost,
         )
 
-    # commands: each returns at once, and its work waits for its turn
+    # commands: each returns at once, and its work waits in the mailbox
 
     def ask(
         self, peer: Peer, request: Any, told: Callable[[], None] | None = None, seek: Seek | None = None
@@ -144,7 +145,7 @@ class TableActor:
         called once: when the request has been carried out or refused, or when the actor has ended. Only a `quick` has a
         `seek`.
         """
-        # Looked at here without a call: most tables are listed, and exist for everybody.
+        # Checked here without a call: most tables have no code, and exist for everybody.
         state = self._live.state
         answer = self._answering.answer if peer.traced is None else self._answering.answer_traced
         hidden = (state.door.code is not None or state.setup.daily) and not self.knows(peer, request)
@@ -157,7 +158,7 @@ class TableActor:
         elif told is not None:
             self._mailbox.put(self._afterwards(told))
             told = None
-        if told is not None:  # refused at once: nothing may pile up
+        if told is not None:  # the request was refused, so `told` need not wait
             told()
         return True
 
@@ -171,7 +172,7 @@ class TableActor:
         told()
 
     def knows(self, peer: Peer, request: Any) -> bool:
-        """Return whether this table exists for a request's user; a repeat is answered at a hidden one too."""
+        """Return whether this table exists for a request's user; a hidden table answers a repeat too."""
         if not access.is_hidden(self._live.state, peer.user):
             return True
         return bool(self.last_request(peer.asker) >= request.id)
@@ -201,11 +202,11 @@ class TableActor:
         self._mailbox.put(self._pay_back)
 
     def verify(self) -> None:
-        """Compare the store's last record with ours; `run` raises `Lost` if it is another one."""
+        """Compare the store's last record with this actor's; `run` raises `Lost` if they differ."""
         self._mailbox.put(self._verify)
 
     def look(self) -> None:
-        """Look whether something is due that was not foreseen."""
+        """Look whether something is due for which no alarm was set."""
         self._report_time()
 
     def abandon(self, why: str) -> None:
@@ -230,7 +231,7 @@ class TableActor:
                 work = (await self._mailbox.get())()
                 if work is not None:
                     await work
-                    # Only now: the request that ended the deal has been answered.
+                    # Only after the reply to the request that ended the deal.
                     if self._journal.must_cut:
                         await self._journal.finish_deal(live.state)
         except _Stopped:
@@ -247,7 +248,7 @@ class TableActor:
             for told in tuple(self._to_tell):
                 self._tell(told)
             self.ended.set()
-            # At once: what its clients send next must come to the next owner after these.
+            # At once: the requests that clients send from now on must reach the next owner after these.
             if pass_on is not None:
                 pass_on([(peer, request) for peer, request, seek, _ in left if seek is None])
 
@@ -273,7 +274,7 @@ class TableActor:
         with contextlib.suppress(StoreUnavailable):  # the next write reports it
             last = await self._services.store.last(self.state.table)
             if last != (ours := self.state.position.id):
-                # The store has confirmed all of this owner's records, so a later one is another owner's.
+                # The store has confirmed all of this owner's records, so another owner has written a later one.
                 outdone = self.term if last > ours else 0
                 raise Lost(f"table {self.state.table}: the store's last record is {last}", outdone)
 
@@ -350,7 +351,7 @@ class TableActor:
             return
         played, made, refused = played_for(self.game, deal, seat, action, self._services.clock.now_ms())
         if refused is not None:
-            # For the author of the operator's own bot, who knows it by its level: the class.
+            # The author of an operator's bot knows the bot by its level, the name of its class.
             told = {"bot": state.seats[seat].level, "action": action_text(action), "why": refused.text}
             metrics.BOT_FAILURES.inc()
             log.warning("a bot chose an illegal action", table=state.table, seat=seat, **told)

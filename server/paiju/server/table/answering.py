@@ -27,12 +27,12 @@ from paiju.server.traces import Traced
 
 _IN_LOG, _BY_OWNER, _NOWHERE = Remembered.IN_LOG, Remembered.BY_OWNER, Remembered.NOT_AT_ALL
 _USER: Final = Reseats.USER
-"""Bound once: Python 3.11 calls a function for each look at an enumeration's member."""
+"""Bound once, since Python 3.11 calls a function at each access to an enumeration's member."""
 
 Waiting = tuple[Peer, Any, Seek | None, float]
 """Arguments of `Answering.answer`: a request that waits in the mailbox."""
 SLOW_S: Final = 0.25
-"""Seconds from which on a request's parts are logged."""
+"""A request that takes at least so many seconds is logged with the time of each part."""
 _observe_wait: Final = metrics.MAILBOX_SECONDS.observe
 
 log = structlog.get_logger()
@@ -77,7 +77,7 @@ class Answering:
                 refuse(peer, request, seek, busy("the table is another owner's now; ask again"))
                 raise
             except Exception:
-                # Otherwise it took effect and has its answer.
+                # If they are equal, the request took effect and has its reply.
                 if self.last(asker) != request.id:
                     refuse(peer, request, seek, failed())
                 raise
@@ -90,7 +90,7 @@ class Answering:
                 self._log_slow(peer, request, asked_at, began)
 
     async def answer_traced(self, peer: Peer, request: Any, seek: Seek | None, asked_at: float) -> None:
-        """Do the same, and trace it if it is the peer's request that is traced."""
+        """Do as `answer`, and trace the request if it is the one of its peer that is traced."""
         traced, began = peer.traced, monotonic()
         if traced is None or traced.request != request.id:
             await self.answer(peer, request, seek, asked_at)
@@ -100,25 +100,25 @@ class Answering:
             self._trace(traced, asked_at, began)
 
     def _trace(self, traced: Traced, asked_at: float, began: float) -> None:
-        """Add the parts of a request that has its reply, from the times that are taken of each."""
+        """Add spans for the parts of a request that has its reply, from the times noted on the way."""
         journal, state, ended = self._live.journal, self._live.state, monotonic()
         traced.part("mailbox", asked_at, began, table=state.table, game=state.game)
         sent, committed = journal.last_commit
-        if sent < began:  # an earlier request's: this one has committed nothing
+        if sent < began:  # that commit was an earlier request's: this one has committed nothing
             traced.part("decide", began, ended)
             return
         traced.part("decide", began, sent)
         commit = traced.part("commit", sent, committed, seq=state.position.seq)
-        # Its own: nothing else has run since the reply of the store.
+        # The last wait is this commit's: nothing else has run since the store's reply.
         if WAITS.last[0] >= sent:
             traced.part("wait", *WAITS.last, commit)
         traced.part("tell", committed, ended, frames=len(self._live.room.peers()))
 
     def _log_slow(self, peer: Peer, request: Any, asked_at: float, began: float) -> None:
-        """Log how long each part of a slow request took: most incidents need no more."""
+        """Log how long each part of a slow request took, which is enough to explain most incidents."""
         ended = monotonic()
         sent, committed = self._live.journal.last_commit
-        if sent < began:  # an earlier request's: this one has committed nothing
+        if sent < began:  # that commit was an earlier request's: this one has committed nothing
             sent = committed = ended
         parts = {"mailbox_ms": began - asked_at, "commit_ms": committed - sent, "tell_ms": ended - committed}
         log.warning(
@@ -134,7 +134,7 @@ class Answering:
     def _answer_repeat(self, handling: Handling, peer: Peer, request: Any, reply: bytes) -> None:
         """Reply to a repeat of a session's last request, with the stored reply."""
         metrics.REPEATED.inc()
-        # A connection that was brought again meanwhile comes, or goes, again.
+        # The repeat may come from another connection, which then has to take the seat, or leave it, in its turn.
         after = handling.after if handling.reseats is _USER else None
         if after is None or handling.with_events:
             peer.send(reply)
@@ -143,7 +143,7 @@ class Answering:
             after(self._live.audience, Answered(state, peer, request, state.seat_of(peer.user), reply))
 
     def _is_sure(self, handling: Handling) -> bool:
-        """Return whether a refusal is final, as no other node can have carried out the request.
+        """Return whether a refusal is final, since no other node can have carried out the request.
 
         Without a live lease another node may own the table. A commit needs no such check: the store fences it.
         """
@@ -210,7 +210,7 @@ def turn_away(requests: Iterable[Waiting], *, closed: bool) -> None:
 
 
 def refuse(peer: Peer, request: Any, seek: Seek | None, refused: Refused) -> None:
-    """Send the `error` of a request, and count it; a `quick` asks another table first."""
+    """Send a request's `error`, and count it; a `quick` (`seek`) is not answered yet, as it may ask another table."""
     if seek is not None:
         seek.end(refused)
         return

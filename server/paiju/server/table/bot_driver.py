@@ -32,7 +32,8 @@ BOT_PAUSE_MS: Final = (600, 1400)
 DAILY_LIMIT_MS: Final = 30_000
 """Time limit of a bot's thought in a daily deal."""
 CLAIM_SHARE: Final = 0.75
-"""Share of the remaining pause within which a claim is thought over: an answer after it would show who may claim."""
+"""Share of the remaining pause that a bot may think about a claim: an answer after the pause would show who may
+claim."""
 
 LEVELS: Final = frozenset(level for levels in BOTS.values() for level in levels)
 """The levels of built-in bots; metrics call all others `own`."""
@@ -58,7 +59,7 @@ class Thinking:
         self._moved = moved
         self._asked: dict[Seat, str] = {}
         self._seats: tuple[SeatState, ...] = ()
-        """The seats at the last look: most actions change none."""
+        """The seats at the last `follow`; most actions leave them as they are."""
         self._plays = False
         """Whether the server plays any of these seats."""
         self._tasks = Tasks()
@@ -80,7 +81,7 @@ class Thinking:
                 self._tasks.start(self._think(state, seat, turn))
 
     def forget(self, seat: Seat) -> None:
-        """Start the task of a seat's turn again if a bot plays the seat again."""
+        """Forget the task of a seat's turn: another one is started if a bot plays the seat again within the turn."""
         self._asked.pop(seat, None)
 
     def close(self, table: str) -> None:
@@ -106,10 +107,10 @@ class Thinking:
         self._moved(seat, turn.turn, action)
 
     def _limit_ms(self, state: TableState, turn: OpenTurn) -> float:
-        """Return the time limit of a bot's thought; a claim must come before the tick, else the default is played."""
+        """Return a bot's time limit in ms; a claim must come before the tick, else the default is played."""
         tick_at = None if state.deal is None else state.deal.tick_at
         if tick_at is None or not turn.is_offer:
-            # In a daily deal equal play gets equal answers; no other player waits for them.
+            # In a daily deal equal play must get equal answers; no other player waits for them.
             return DAILY_LIMIT_MS if state.setup.daily else BOT_LIMIT_MS
         return min(BOT_LIMIT_MS, CLAIM_SHARE * max(0, tick_at - self._clock.now_ms()))
 
@@ -142,8 +143,8 @@ class Thinking:
 def whose_turn(state: TableState, room: Room) -> Whose:
     """Return the asker in the workers' queue for a table's bots: address, opener and table.
 
-    All tables without a connected person share one. The address is the opener's, or that of a person who sits there.
-    It is in no record, because a log outlives it.
+    The address is that of a connected person who sits there, the opener's first; all tables without such a person share
+    the empty one. It is in no record, because a log outlives it.
     """
     seats = sorted(range(len(state.seats)), key=lambda seat: state.seats[seat].user != state.setup.author)
     peers = (room.seat_peer(seat) for seat in seats if state.seats[seat].person)
@@ -159,8 +160,8 @@ def _seen(observation: Observation) -> bytes:
 def _pause_ms(state: TableState, turn: OpenTurn, pauses: int = 1) -> int:
     """Return the milliseconds that a bot waits before it thinks.
 
-    0 for a claim where people sit: the table's pause covers it. `pauses`: the number of least pauses to wait where no
-    person acts.
+    A claim where people sit has 0, as the table's pause covers it. `pauses`: the number of least pauses
+    (`bots_only_ms`) to wait where no person acts.
     """
     if turn.is_offer and state.people and state.deal is not None and state.deal.tick_at is not None:
         return 0

@@ -24,7 +24,7 @@ from paiju.server.workers import NOBODY, Workers
 LIMIT_MS: Final = 3_000
 """Milliseconds before the default is played for a bot that has not answered."""
 KILL_FACTOR: Final = 3
-"""Multiple of a bot's time limit after which its process is killed: it hangs where Python cannot end it."""
+"""Multiple of a bot's time limit after which its process is killed, as it hangs where Python cannot interrupt it."""
 
 log = structlog.get_logger()
 
@@ -67,7 +67,7 @@ class BotPool:
         if self._own is not None and (place := OWN.places.get(level)) is not None:
             return await self._own.think(place, game, observation, seed, whose)
         question = partial(question_of, game, level, observation, seed, within_s)
-        # The bot itself ends at its time limit: a new process would cost more than most answers.
+        # The bot ends by itself at its time limit: to kill its process and start another costs more than most answers.
         ask = partial(self._workers.run, answer_question, question, KILL_FACTOR * within_s, whose=whose)
         try:
             answer = await ask()

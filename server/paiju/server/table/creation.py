@@ -35,7 +35,7 @@ DEMOS: Final[Mapping[str, str]] = {
     "demo-chengdu": "chengdu",
     "demo-riichi": "riichi",
 }
-"""Tables at which bots play without end, by game: one for each kind of board but the climbing games'."""
+"""The game of each table at which bots play without end: one for each kind of board but that of the climbing games."""
 DEMO_PACE: Final = m.Pace(bot_ms=900)
 GUIDED_PACE: Final = m.Pace(turn_ms=300_000, bank_ms=0, between_ms=600_000, claim_ms=300_000)
 """A learner reads before each turn, and delays no other person."""
@@ -55,7 +55,7 @@ class Maker:
     def requested(self, table: str, peer: Peer, request: m.Create, code: Code | None) -> r.Opened:
         """Return the first record of a created table; its author sits at seat 0. Raises `Refused`.
 
-        `code` is a private table's.
+        `code`: that of a private table.
         """
         game = find_game(request.game)
         if request.guide is not None:
@@ -91,7 +91,7 @@ class Maker:
         game = find_game(request.game)
         setup = replace(self._setup(table, game, game.quick, DAILY_PACE, peer.user), daily=day)
         opened = replace(self._opened(game, setup, game.seats.default), secret=b"")
-        # The table's id, from which characters are drawn, is another one for each player.
+        # Characters are drawn from the table's id, which differs from player to player.
         named = replace(setup, table=f"daily {day} {game.key}")
         bots = bot_seats.bots_sit(self._at, named, range(1, opened.seats))
         name = bot_seats.name_beside(peer.name, [sitting(bot, setup.pace) for bot in bots])
@@ -115,7 +115,7 @@ class Maker:
         return self._brought_along(game, opened, deal)
 
     def _brought_along(self, game: AnyGame, opened: r.Opened, deal: ImportedDeal) -> r.Opened:
-        """Return the record with the actions of the deal to continue, and at a table with stacks its chips."""
+        """Return the record with the actions of the deal to continue, and with its chips if the table has stacks."""
         imported = r.encode_actions(with_redrawn_cards(game, deal, KeyedEntropy(self._secret)))
         if not deal.stakes:
             # A match continues with its points; other games begin every deal alike.
@@ -159,7 +159,7 @@ def find_game(name: str) -> AnyGame:
 
 
 def _find_guide(game: AnyGame, request: m.Create) -> Guide:
-    """Return the guide in a request. Raises `Refused`, also if the request sets a property that the guide sets."""
+    """Return the guide that a request names. Raises `Refused`, also if the request sets a field that the guide sets."""
     guide = guides().get(request.guide or "")
     if guide is None or guide.game != game.key:
         known = [guide.id for guide in guides().values() if guide.game == game.key]
@@ -172,7 +172,7 @@ def _find_guide(game: AnyGame, request: m.Create) -> Guide:
 
 
 def daily_table(day: str, game: str, user: str) -> str:
-    """Return the id of a user's table for a daily deal; it is the same for each request.
+    """Return the id of a user's table for a daily deal, the same for each request.
 
     It is longer than other ids, so no other table can have it.
     """

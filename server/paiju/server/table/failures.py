@@ -1,4 +1,4 @@
-"""Failed tables: how often each is recovered from its log, and the refusal of one that no longer is."""
+"""Failed tables: how often each is recovered from its log, and the refusal once it is not recovered any more."""
 
 import time
 from collections import defaultdict, deque
@@ -16,7 +16,7 @@ from paiju.server.store.records import Loaded
 from paiju.server.table.ports.errors import Refused
 
 FIRST_PAUSE_S: Final = 0.5
-"""Seconds before a failed table is recovered; they double with each further failure."""
+"""Seconds before a failed table is recovered, doubled by each further failure."""
 QUARANTINE_RETRY_MS: Final = 60_000
 """Milliseconds before a client asks again about a table in quarantine: an operator may have handled it by then."""
 TEXT: Final = (
@@ -71,7 +71,7 @@ class Failures:
 
 
 def told_unasked(table: str) -> bytes:
-    """Return the unrequested message to the connections of a table in quarantine."""
+    """Return the message that the connections of a table get, unasked, when it comes into quarantine."""
     code, data = ErrorCode.INTERNAL, {"table": table}
     return MSGPACK.encode(
         m.Error(code, TEXT, temporary=code.temporary, data=data, retry_after_ms=QUARANTINE_RETRY_MS)

@@ -62,10 +62,10 @@ class Journal:
         # A store that came back older may have lost the result of a daily deal, but not the table.
         played = bool(start.state.setup.daily and start.state.deals) and start.state.deal is None
         self.must_cut = bool(start.ended or start.match) or played or self._is_long(start.state)
-        """Whether a deal or match has ended since the snapshot, or the log has grown long without one."""
+        """Whether a deal or match has ended since the snapshot, or the log has grown long without an end."""
         per_hour = services.limits.records_per_hour
         self._records = Bucket(per_hour / 3600, per_hour, lambda: services.clock.now_ms() / 1000)
-        """Counts the deals whose records are kept for long: people play so many, programs any number."""
+        """Bounds the deals whose records are kept for long: people play few an hour, programs any number."""
         self._played: dict[str, bool] = {}
         """Whether the records of the running match's deals are kept for long, by deal; incomplete after a crash."""
         self.memory = start.memory
@@ -98,7 +98,7 @@ class Journal:
         self.last_commit = sent, done
         metrics.COMMIT_SECONDS.observe(done - sent)
         if type(result) is not Done:
-            # A duplicate too: this owner knows every request that took effect, so another process has
+            # Also if it is a duplicate: this owner knows every request that took effect, so another process has
             # written.
             raise refused(commit.table, self.term, result)
         self._note(before, batch, commit, published)
@@ -116,7 +116,7 @@ class Journal:
                 return answer
 
     def _note(self, before: TableState, batch: Batch, commit: Commit, published: Sequence[Pieces]) -> None:
-        """Remember a commit: for repeats, for reconnecting clients, for a Redis that lost its end."""
+        """Remember a commit for repeats, for clients that reconnect, and for a Redis that loses the log's end."""
         metrics.COMMITS.value += 1
         if commit.request is not None:
             self.repeats.remember(commit.request)
@@ -160,10 +160,10 @@ class Journal:
         return None if ended is None else Placed(ended, self.term, step.state.position.seq)
 
     async def _hand_in_match(self, before: TableState, batch: Batch) -> None:
-        """Hand in the match that a table's end breaks off, before that is committed. Raises `Lost`.
+        """Hand in the match that a table's end breaks off, before the end is committed. Raises `Lost`.
 
-        A closed table is not recovered, so that a crash after the commit would lose the match. If it is the commit that
-        is lost, the match goes on, and its later end supersedes this one.
+        A closed table is not recovered, so a crash after the commit would lose the match. If the commit itself is lost,
+        the match goes on, and its later end supersedes this one.
         """
         state = before
         for step in batch.steps:
@@ -174,9 +174,9 @@ class Journal:
     async def finish_deal(self, state: TableState) -> None:
         """Archive a deal that has ended, snapshot the table and trim its log; do nothing unless `must_cut`.
 
-        A log that has grown long between deals is cut too: it is read whole after a crash. A voided deal has no
-        record. After a crash in between the next owner does this: each step changes nothing when done twice. Raises
-        `Lost`.
+        A log that has grown long between deals is cut too, since it is read whole after a crash. A voided deal has no
+        record. After a crash in between, the next owner does all of this again: a step that is done twice changes
+        nothing. Raises `Lost`.
         """
         if not self.must_cut:
             return
@@ -185,14 +185,14 @@ class Journal:
             self._unfinished = None
             metrics.DEALS.labels(state.game).inc()
             log.info("deal ended", table=state.table, deal=ended.record.deal)
-        # After its last deal: with this one all records of the match open.
+        # After its last deal: once the match is archived, the records of all its deals may be read.
         if self._match is not None:
             await self._archive_match(self._match)
             self._match = None
             self._played.clear()
         if state.setup.daily and state.deal is None and (state.deals or state.closed) and self._unnoted:
             row = _row_of(state, None if ended is None else ended.record)
-            if self._services.book is not None:  # the database has the name
+            if self._services.book is not None:  # the database has the player's name
                 row = replace(row, name="", face=None, user=state.setup.author)
             await self._sent(
                 state.table, self._days.note_result, state.setup.daily, state.game, state.setup.author, row
@@ -219,14 +219,14 @@ class Journal:
     async def _archive_match(self, ended: Placed[MatchRecord]) -> None:
         record = ended.record
         unknown = not all(seat.bot for seat in record.seats)
-        # Never for less long than the records of its deals: they stay closed without it.
+        # It is kept as long as any record of its deals: those cannot be read without it.
         kept = [self._played.get(deal.deal, unknown) for deal in record.deals if deal.amounts]
         await self._keep(record.match, ended, long=any(kept) if kept else unknown)
 
     async def _keep(self, name: str, ended: Placed[DealRecord] | Placed[MatchRecord], *, long: bool) -> None:
-        """Hand in a record to be booked; one of bots alone, or beyond an hour's number, stays in Redis for a while.
+        """Hand in a record to be booked; if it is not kept `long`, or nothing is booked, keep it in Redis for a time.
 
-        Without booking all stay there. Raises `Lost`.
+        A record is not kept for long if its deal had bots alone, or was beyond an hour's number. Raises `Lost`.
         """
         services, table = self._services, ended.record.table
         if not long or services.book is None:
@@ -241,7 +241,7 @@ class Journal:
 
     @property
     def _short_s(self) -> int:
-        """Seconds for which the records of deals of bots alone, or beyond an hour's number, are kept."""
+        """Seconds for which a record is kept if its deal had bots alone, or was beyond an hour's number."""
         services = self._services
         return min(services.keep_records_s, round(services.limits.bot_records_keep_hours * 3600))
 
@@ -260,7 +260,7 @@ class Journal:
 
 
 def _row_of(state: TableState, record: DealRecord | None) -> DailyResult:
-    """Return seat 0's result in a daily deal; from the table alone if its record was archived before."""
+    """Return seat 0's result in a daily deal; without its `record`, which was archived before, from the table."""
     if record is not None:
         seat = record.seats[0]
         face = None if seat.face is msgspec.UNSET else seat.face

@@ -2,7 +2,8 @@
 
     batch (folded) ─▶ publish ─▶ Journal ─▶ state = batch.state ─▶ Audience ─▶ alarm, bots
 
-Nothing is visible before the commit has answered. If it fails the old state still stands: there is nothing to undo.
+Nothing is shown before the store has answered. If the commit fails, the old state still stands: nothing has to be
+undone.
 """
 
 import asyncio
@@ -28,14 +29,14 @@ from paiju.server.table.views.audience import Audience
 from paiju.server.table.views.projection import listing, publish
 
 LEASE_RETRY_MS: Final = 250
-"""Milliseconds before the lease is looked at again, when a timer has to wait for it."""
+"""Milliseconds before the lease is looked at again, if a deadline has passed while the lease was not surely alive."""
 
 
 class Reports(msgspec.Struct, frozen=True):
     """Reports of a live table; each is called on the server's loop and returns at once."""
 
     on_change: Callable[[], None]
-    """Its public line, or its spectators, have changed."""
+    """The table's public line, or the number of its spectators, has changed."""
     on_back: Callable[[Seat], None]
     """A seat that is shown as away has a connection again."""
     on_time: Callable[[], None]
@@ -45,7 +46,7 @@ class Reports(msgspec.Struct, frozen=True):
 
 
 class _Listed(msgspec.Struct, frozen=True):
-    """A public line, and the states that it was made of.
+    """A table's public line, and the two states from which it was made.
 
     It is written to the store and shown in the lobby.
     """
@@ -101,7 +102,7 @@ class LiveTable:
         return msgspec.msgpack.encode(self.line(state, state))
 
     def line(self, state: TableState, shown: TableState) -> dict[str, Any]:
-        """Return the public line with the state `shown` to spectators; the same object while nothing changes."""
+        """Return the public line, given the state `shown` to spectators; the same object while nothing changes."""
         listed, spectators = self._listed, self.room.spectators
         if (
             listed is None
@@ -115,7 +116,8 @@ class LiveTable:
     async def void(self, reason: str, *, unplayed: bool, order: str = "") -> None:
         """Void a deal that must not count, and show that to every connection. Raises `Lost`.
 
-        `unplayed`: its records are not replayed. `order`: the operator's act, as it is remembered; empty: it is none.
+        `unplayed`: the deal's records are not replayed. `order`: the name of the operator's act; empty: it is not by an
+        act.
         """
         for peer in self.room.peers():
             self.audience.resync(self.state, peer, "reset")
@@ -137,7 +139,7 @@ class LiveTable:
         self.bots.follow(self.state)
 
     def look_again(self, now: int, after_ms: int = LEASE_RETRY_MS) -> None:
-        """Ring soon again: what is due must wait, by default until the lease is known to be alive."""
+        """Set the alarm to `after_ms` from `now`: what is due has to wait, usually for the lease."""
         self._set_alarm(now + after_ms)
 
     def _set_alarm(self, when: int) -> None:

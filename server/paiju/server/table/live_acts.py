@@ -28,7 +28,7 @@ class LiveActs:
     def __init__(
         self, live: LiveTable, mailbox: Mailbox, at_end: dict[Callable[[], None], None], clock: Clock
     ) -> None:
-        """`at_end`: what the actor calls when it ends, whatever is in its mailbox."""
+        """`at_end`: callbacks that the actor calls when it ends, even if their work never ran."""
         self._live = live
         self._mailbox = mailbox
         self._at_end = at_end
@@ -42,7 +42,7 @@ class LiveActs:
         await self._in_turn(partial(self.obey, name, decide))
 
     async def remove_line(self, at: int) -> int:
-        """Remove the line of chat of a time, for everybody; return how many there were. Raises `ActError`."""
+        """Remove the lines of chat said at a time (`at`, ms), for everybody; return their number. Raises `ActError`."""
         removed: list[m.ChatLine] = []
 
         async def remove() -> None:
@@ -55,7 +55,7 @@ class LiveActs:
         return len(removed)
 
     def lines(self) -> list[m.ChatLine]:
-        """Return the chat that is kept, of players and of spectators, in its order."""
+        """Return the kept chat of players and of spectators, in order."""
         return self._live.audience.lines()
 
     async def _in_turn(self, work: Callable[[], Awaitable[None]]) -> None:
@@ -90,7 +90,7 @@ class LiveActs:
             raise error
 
     async def obey(self, name: str, decide: Decide) -> None:
-        """Do the same now, within other work of the table."""
+        """Do as `order` at once, within other work of the table."""
         live = self._live
         if live.journal.repeats.last(name) is not None:
             return

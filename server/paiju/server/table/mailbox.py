@@ -12,8 +12,8 @@ Work = Callable[[], Any]
 class Mailbox:
     """A queue for one reader; costs a third of `asyncio.Queue`, and every action passes one.
 
-    Requests are bounded, in all and for each user: a slow table does not grow, and no user fills it. Work from time,
-    bots and connections is never refused, because it is not sent again.
+    Requests are bounded, in all and for each user: the mailbox of a slow table does not grow, and no single user fills
+    it. Work from time, bots and connections is never refused, because it is not sent again.
     """
 
     def __init__(self, most: int, most_of_user: int) -> None:
@@ -32,7 +32,7 @@ class Mailbox:
         return len(self._work)
 
     def put(self, work: Work, user: str = "") -> bool:
-        """Add work, of a `user` if it is a request; return whether it was added. Only a request may be refused."""
+        """Add work; return whether it was added. `user`: the sender of a request; only requests may be refused."""
         if user:
             asked = self._asked.get(user, 0)
             if self._requests >= self._most or asked >= self._most_of_user:
@@ -47,7 +47,7 @@ class Mailbox:
     async def get(self) -> Work:
         """Return the next piece of work, as soon as there is one."""
         while not self._work:
-            # Not asked for again and again: `get_running_loop` makes a system call each time.
+            # The loop is kept, since each `get_running_loop` makes a system call.
             self._loop = self._loop or asyncio.get_running_loop()
             self._waiting = self._loop.create_future()
             try:

@@ -1,4 +1,4 @@
-"""The owner's copy of a table's log: it can write the end again if Redis has lost it."""
+"""The owner's copy of a table's log, from which it can write the end again if Redis has lost that."""
 
 from collections.abc import Iterable
 from enum import Enum, auto
@@ -86,13 +86,13 @@ class Memory:
         return None if self._agrees(found) else Fate.FORKED
 
     def missing(self, found: Loaded) -> tuple[bool, list[LoggedRecord]]:
-        """Return whether to start over from the snapshot, and the records to write after those that are there."""
+        """Return whether to begin again from the snapshot, and the records to write after those in the store."""
         if found.snapshot_id != self.snapshot_id or found.last < self.snapshot_id or found.last == START:
             return True, self.kept
         return False, [kept for kept in self.kept if kept.id > found.last]
 
     def _after_another(self, found: Loaded) -> Fate:
-        """Return how another owner has changed our history: continued it, or an earlier point of it."""
+        """Return the fate of our history under another owner, who has continued it, or an earlier point of it."""
         if found.snapshot_id > self.last or found.closed:
             return Fate.CONTINUED
         return Fate.CONTINUED if found.last >= self.last and self._agrees(found) else Fate.FORKED
@@ -146,7 +146,7 @@ async def restore(store: Store, away: Away, term: int, found: Loaded) -> Fate:
 
 
 def refused(table: str, term: int, result: CommitResult) -> Lost:
-    """Return the loss of a table whose records the store has not written; a later term is another owner's."""
+    """Return the error for a table whose records the store has not written; a later term tells of another owner."""
     return Lost(f"table {table}: {result}", term if type(result) is Fenced and result.term > term else 0)
 
 

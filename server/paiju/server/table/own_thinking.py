@@ -31,7 +31,7 @@ class OwnThinking:
     """The processes in which the operator's bots think; each loads all of them before its first question."""
 
     def __init__(self, count: int, places: Sequence[str]) -> None:
-        """`places` of the bots, as `FILE.py:CLASS`."""
+        """`count`: the number of processes; `places`: the bots, as `FILE.py:CLASS`."""
         begin = Begin(load_own, msgspec.msgpack.encode(tuple(places)), _told)
         self._workers = Workers("own_bots", count, waiting=MAX_QUESTIONS, memory_mb=_MEMORY_MB, begin=begin)
 

@@ -41,15 +41,15 @@ class Start(msgspec.Struct, frozen=True):
     """The last request that took effect, and its reply, per `user/session`; the oldest first."""
     history: History
     course: DealCourse
-    """The running deal's."""
+    """The course of the running deal."""
     ended: Placed[DealRecord] | None
     """A deal that was settled, but perhaps neither archived nor trimmed."""
     match: Placed[MatchRecord] | None
     """A match that has ended, but perhaps is not archived."""
     began: TableState
-    """The table before `past`."""
+    """The table before the records in `past`."""
     past: list[PassedRecord]
-    """The records since the snapshot; only of a table that spectators see late."""
+    """The records since the snapshot; empty unless spectators see the table late."""
     snapshot_seq: int
     """The place of the last snapshot in the log."""
     logged: int
@@ -57,7 +57,7 @@ class Start(msgspec.Struct, frozen=True):
     said: ChatLines
     memory: Memory
     void: str | None = None
-    """Why the running deal is to be voided: its actions are unknown."""
+    """The reason why the running deal is to be voided, since its actions cannot be replayed; None: it is not."""
 
 
 def new_table(state: TableState, requests: dict[str, tuple[int, bytes]], opened: Record) -> Start:
@@ -101,9 +101,9 @@ async def recover_table(
 ) -> Start:
     """Return the start of a recovered table; `give_up`: void its running deal instead of replaying it.
 
-    `ahead`: the part that was read before `found`, which was loaded from there on. Raises `KeyError` if its game does
-    not exist, `IllegalAction` if its log is illegal under the present rules, `OtherRules` if only other rules can
-    settle one of its deals.
+    `ahead`: the part that was read earlier; `found` continues it. Raises `KeyError` if its game does not exist,
+    `IllegalAction` if its log is illegal under the present rules, `OtherRules` if only other rules can settle one of
+    its deals.
     """
     if ahead is not None and _goes_on(ahead, found):
         folded, history = ahead.folded, ahead.history
@@ -142,7 +142,7 @@ def fold(found: Loaded) -> tuple[TableState, list[Entry], DealRecord | None]:
 
 
 class _Folded:
-    """The fold of a log under way."""
+    """The fold of a log, while it is computed."""
 
     def __init__(self, game: AnyGame, state: TableState) -> None:
         self.state = self.began = state
@@ -176,7 +176,7 @@ class _Folded:
             )
 
     def pass_over(self, record: r.AnyRecord, entry: LogEntry) -> None:
-        """Fold one record of a deal that is not replayed; spectators who see late get the rest at once."""
+        """Fold one record of a deal that is not replayed. Spectators who see late skip all records before it."""
         self.state = self.began = passed_over(self._game, self.state, record, entry)
         self.past = []
 
@@ -197,7 +197,7 @@ def _folded(found: Loaded, *, give_up: bool) -> _Folded:
 
 
 def _goes_on(ahead: ReadAhead, found: Loaded) -> bool:
-    """Return whether a table's log continues, within one deal, from the point where it was read before."""
+    """Return whether a log that was read `ahead` has grown only within one deal since, so that it can be folded on."""
     known = ahead.found.entries
     if not known or ahead.folded.void is not None or len(found.entries) < len(known):
         return False
@@ -255,5 +255,5 @@ async def _read_on(store: Store, history: History, table: str, after: int, until
 
 
 def _changed(table: str) -> StoreUnavailable:
-    """Return the error for a table that is to be read again: the store came back older, or an owner has trimmed it."""
+    """Return the error for a table to be read again: the store came back older, or an owner has trimmed the log."""
     return StoreUnavailable(f"table {table} has lost records since its reading began")

@@ -1,7 +1,7 @@
 """The match of a table that an operator closes although its log cannot be folded: its secrets are revealed.
 
-The state at the last snapshot holds the match so far; of the records since, only those count that begin and end
-deals.
+The state at the last snapshot holds the match so far. Of the records since, only those that begin and end deals, or the
+match, count.
 """
 
 from msgspec import UNSET
@@ -41,7 +41,7 @@ def broken_off(found: Loaded, at: int) -> tuple[MatchEnded, MatchRecord] | None:
 
 
 def _with_deal(state: TableState, deal: str | None, next_secret: bytes) -> TableState:
-    """Return the table with a deal in its match that has no record, as its play is unknown."""
+    """Return the table with a deal added to its match, without amounts as its play is unknown, and the next secret."""
     if state.match is None or state.match.info.match is UNSET or deal is None:
         return _with_secret(state, next_secret)
     added = MatchDeal(deal, state.match.info.label, (), state.basis.secret.hex())

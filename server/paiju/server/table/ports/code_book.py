@@ -1,4 +1,4 @@
-"""Short codes of private tables: the table of each valid one, and the limit of guesses.
+"""Short codes of private tables: the table of each valid code, and the limit of wrong guesses.
 
 A wrong guess costs its user and its address a token. Out of tokens, even correct codes are refused: the refusal must
 not tell a correct code from a wrong one. Wrong, expired and closed codes get the same answer.
@@ -19,9 +19,9 @@ ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 LENGTH: Final = 6
 
 WrongGuess: TypeAlias = Callable[[str, str, str, Callable[[str], None]], None]
-"""Called with a wrong guess: `codes` or `tables`, the user, the address, and `spend`.
+"""Called at each wrong guess with `codes` or `tables`, the user, the address, and `spend`.
 
-`spend(who)` leaves a user or an address no guess for now: it has guessed wrong too often at all nodes together.
+`spend(who)` leaves a user or an address without guesses for now, because of too many at all nodes together.
 """
 
 
@@ -86,7 +86,7 @@ class Codes:
         self._guesses.check(user, address)
 
     def miss(self, user: str, address: str) -> None:
-        """Count an id that belongs to no table: ids must be as hard to guess as codes. Raises `Refused`."""
+        """Count a wrong id of a table: ids must be as hard to guess as codes. Raises `Refused`."""
         self._misses.check(user, address)
         self._misses.count(user, address)
 
@@ -121,6 +121,6 @@ class Guesses:
         self._on_wrong(self._what, user, address, self.spend)
 
     def spend(self, who: str) -> None:
-        """Leave a user or an address no guess for now."""
+        """Leave a user or an address without guesses for now."""
         for buckets in (self._by_user, self._by_address):
             buckets[who].drain()

@@ -1,4 +1,4 @@
-"""The code of a private table, as everybody knows it who decides about requests."""
+"""The code of a private table, in the form that decisions about requests use."""
 
 import unicodedata
 from typing import NamedTuple

@@ -34,7 +34,7 @@ class Refused(Exception):
         self.retry_after_ms = retry_after_ms
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Let the refusal cross from a worker process: it is made again from its arguments."""
+        """Let the refusal be pickled by a worker process: it is made again from its arguments."""
         return partial(type(self), data=self.data, retry_after_ms=self.retry_after_ms), (self.code, self.text)
 
 
@@ -58,7 +58,7 @@ def malformed(error: ValidationError, kind: Any) -> Refused:
 def error_piece(request: int | UnsetType, refused: Refused) -> bytes:
     """Return the terminal `error` of the request with this id, encoded as MessagePack."""
     code = refused.code
-    # UNSET leaves them out of the message: null is not a value of either.
+    # UNSET leaves a field out of the message: neither field may be null.
     data = UNSET if refused.data is None else refused.data
     after_ms = UNSET if refused.retry_after_ms is None else refused.retry_after_ms
     error = m.Error(

@@ -20,7 +20,7 @@ class TableLimits(msgspec.Struct, frozen=True):
     requests_waiting_per_user: int = 128
     """Requests of one user that wait for a table."""
     bots_only_ms: int = 250
-    """Least pause of a bot where no person plays; four of them pass between two deals."""
+    """Least pause of a bot in ms where no person plays; four such pauses pass between two deals."""
     bot_records_keep_hours: float = 12
     """Hours for which the record of a deal without a person's action is kept, at most."""
     records_per_hour: int = 120
@@ -32,7 +32,7 @@ class TableLimits(msgspec.Struct, frozen=True):
     sessions_per_user: int = 8
     """Client sessions of one user whose last request is remembered."""
     sessions_per_table: int = 128
-    """Client sessions in all, except those of the seated users."""
+    """Client sessions whose last request is remembered, of all users without a seat."""
 
 
 DEFAULT_LIMITS: Final = TableLimits()

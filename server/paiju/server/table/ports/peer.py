@@ -17,7 +17,7 @@ class Follower(Protocol):
         """Send encoded messages in one frame. Never blocks; a closed connection drops it."""
 
     def share(self, pieces: list[bytes], frames: dict[Any, bytes]) -> None:
-        """Send messages that others get too; `frames` keeps the frame of each subprotocol for the next one."""
+        """Send messages that others get too; `frames` keeps the encoded frame by subprotocol, for the next follower."""
 
 
 class Sitter(Protocol):
@@ -37,7 +37,7 @@ class Sitter(Protocol):
 
     @property
     def program(self) -> str | None:
-        """Of a declared program: its owner's handle."""
+        """The owner's handle, if the user is a declared program; else None."""
 
 
 class Peer(Follower, Protocol):
@@ -49,7 +49,7 @@ class Peer(Follower, Protocol):
     face: str | None
     """The picture that the user chose."""
     program: str | None
-    """Of a declared program: its owner's handle."""
+    """The owner's handle, if the user is a declared program; else None."""
     address: str
     """The client's address."""
     here: bool
@@ -60,17 +60,17 @@ class Peer(Follower, Protocol):
     A table remembers its last request under this name.
     """
     greeting: int
-    """The id of its `hello`: it grows from one connection of a client session to the next."""
+    """The id of the connection's `hello`, which grows from one connection of a client session to the next."""
     traced: Traced | None
-    """Its request that is traced."""
+    """The request of this connection that is traced, if one is."""
     hints: bool
     """Whether the client wants `prompt.hints`."""
     viewing: dict[str, int | None]
-    """The tables that it looks at: its seat there, None as a spectator."""
+    """The tables at which the connection looks, with its seat there; None as a spectator."""
 
     @property
     def connected(self) -> bool:
-        """Whether the connection is not lost."""
+        """Whether the connection is still open."""
 
     def follows(self, other: "Peer") -> bool:
         """Return whether the same client session has opened this connection after `other`."""
@@ -79,13 +79,13 @@ class Peer(Follower, Protocol):
         """Send the terminal `error` of a request."""
 
     def now_viewing(self, table: str, viewer: Viewer | None) -> None:
-        """Note the connection's seat at a table; None: it watches."""
+        """Note that the connection looks at a table from a seat; `viewer` None: as a spectator."""
 
     def no_longer_viewing(self, table: str) -> None:
-        """Note that this connection has left the table's stream."""
+        """Note that this connection gets a table's events no more."""
 
     def replaced_at(self, table: str) -> None:
-        """Yield a seat to a newer connection."""
+        """Note that a newer connection has this one's seat at a table."""
 
 
 class Room(Protocol):
@@ -122,7 +122,7 @@ class Room(Protocol):
     ) -> None:
         """Send each connection the published records as its audience sees them, and its private messages, in one frame.
 
-        A record's payloads are by audience; a seat that is missing there sees what `None` sees. Without `spectators`
+        A record's payloads are keyed by audience; a seat without a key gets the payload of `None`. Without `spectators`
         only seats get the records.
         """
 

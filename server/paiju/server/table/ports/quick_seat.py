@@ -9,8 +9,8 @@ from paiju.server.table.ports.errors import Refused, busy
 QUICK: Final = "quick:"
 """Prefix of the name under which a `quick` is remembered, apart from other requests of its session.
 
-A client that repeats it cannot name the table where it took effect, so a later request about that table must not
-displace it.
+A client that repeats a `quick` cannot name the table where it took effect, so a later request about that table must not
+displace it from memory.
 """
 
 
@@ -18,7 +18,7 @@ class Seek:
     """One attempt of a `quick` to get a seat. After a refusal another table can be asked."""
 
     def __init__(self, asker: str) -> None:
-        """`asker`: the client session that sent it (`Peer.asker`)."""
+        """`asker`: the client session that sent the `quick` (`Peer.asker`)."""
         self.asker = QUICK + asker
         self.tried: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()
         """The refusal; None: the request got a seat and its reply."""

@@ -23,9 +23,9 @@ class Services(msgspec.Struct, frozen=True):
     draw_secret: Callable[[], bytes]
     """Draws 32 random bytes."""
     owns: Callable[[str], bool]
-    """Whether the lease of a table's partition is surely alive; while it is not, no timer fires."""
+    """Returns whether the lease of a table's partition is surely alive; while it is not, no deadline takes effect."""
     keep_records_s: int
-    """Seconds for which a finished deal's record is kept in Redis, where it is not booked."""
+    """Seconds for which a finished deal's record is kept in Redis, if it is not booked."""
     keep_daily_s: int
     """Seconds after its day for which the results of a daily deal are kept."""
     codes: Codes
@@ -33,13 +33,13 @@ class Services(msgspec.Struct, frozen=True):
     touch: Callable[[str], None]
     """Called with a table at which something happened. Every action calls it, so it does next to nothing."""
     may_open: Callable[[], bool] = lambda: True
-    """Whether new tables are opened: not during the operator's maintenance."""
+    """Returns whether new tables may be created: not during the operator's maintenance."""
     may_deal: Callable[[], bool] = lambda: True
-    """Whether next deals begin, likewise."""
+    """Returns whether further deals may begin: not during maintenance either."""
     closing: Callable[[str], str] = lambda _table: ""
-    """The act by which a table is closed after its running deal, as the table remembers it; empty: there is none."""
+    """Returns the name of the operator's act that closes a table after its running deal; empty: none does."""
     book: Callable[[Handed], None] | None = None
-    """Books a deal or match in which persons acted, once its entry is in Redis: soon, and returns at once.
+    """Has a deal or match booked soon, whose entry is in Redis; returns at once.
 
     None: their records stay in Redis.
     """
@@ -53,9 +53,9 @@ class Services(msgspec.Struct, frozen=True):
 
 
 class Lost(Exception):
-    """Another node owns the table, or Redis holds another history: the actor must be made again from the log."""
+    """Another node owns the table, or Redis holds another history: a new actor must be made from the log."""
 
     def __init__(self, why: str, outdone: int = 0) -> None:
-        """`outdone`: the term of this owner, if another one has surely had the table since; 0 otherwise."""
+        """`outdone`: this owner's term, or a later one, if another owner has surely had the table; otherwise 0."""
         super().__init__(why)
         self.outdone = outdone

@@ -10,7 +10,7 @@ from typing import Final
 from paiju.server.metrics import BOTS_ONLY
 
 MAX_PAUSES: Final = 8
-"""The largest multiple of the least pause (`--bots-only-ms`): somebody may still wait for the deal's end."""
+"""The largest multiple of the least pause (`--bots-only-ms`), since somebody may still wait for the deal's end."""
 
 
 class Unattended:
@@ -32,7 +32,7 @@ class Unattended:
         BOTS_ONLY.inc()
 
     def forget(self, table: str) -> None:
-        """Count a table no longer."""
+        """Stop counting a table."""
         if (opener := self._openers.pop(table, None)) is not None:
             self._tables -= Counter((opener,))
             BOTS_ONLY.dec()

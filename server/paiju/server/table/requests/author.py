@@ -49,7 +49,7 @@ def _seat_for_bot(state: TableState, wish: Seat | None) -> Seat:
 
 
 def remove_bot(asked: Asked[Seat | None]) -> Decision:
-    """Empty a bot's seat, by default the last one; only between deals, or matches."""
+    """Empty a bot's seat, by default the last bot's; only between deals, or matches."""
     _check_author(asked)
     state, request = asked.state, asked.request
     bots = [number for number, place in enumerate(state.seats) if place.level is not None]
@@ -63,7 +63,7 @@ def remove_bot(asked: Asked[Seat | None]) -> Decision:
 
 
 def kick(asked: Asked[Seat | None]) -> Decision:
-    """Remove a person, seated or watching; with `ban` for good."""
+    """Remove a person who sits or watches; with `ban` for good."""
     _check_author(asked)
     state, request = asked.state, asked.request
     user = _named(state, request)
@@ -77,7 +77,7 @@ def kick(asked: Asked[Seat | None]) -> Decision:
 
 
 def _removal(decision: Decision, state: TableState) -> LogLine | None:
-    """Return the line about a removed user; None without one."""
+    """Return the log's line about a removed user; None if the decision removes no user."""
     for record in decision.records:
         if type(record) is r.Kicked:
             about = {"table": state.table, "user": record.user, "ban": record.ban}

@@ -31,7 +31,7 @@ SeatT = TypeVar("SeatT", Seat, Seat | None)
 
 
 def no_code() -> Code:
-    """Stand for the source of codes of requests that need no new code."""
+    """Serve as `Asked.draw_code` of requests that need no new code; it must not be called."""
     raise AssertionError("only `new_code` draws a code")
 
 
@@ -55,11 +55,11 @@ class Asked(msgspec.Struct, Generic[SeatT], frozen=True):
     face: str | None = None
     """The picture that the user chose."""
     program: str | None = None
-    """Of a declared program: its owner's handle."""
+    """The owner's handle, if the user is a declared program; else None."""
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """The records to commit for a request, in order. None at all: the table is already as asked; no error."""
+    """The records to commit for a request, in order. Without records the table is already as asked: not an error."""
 
     records: tuple[r.AnyRecord, ...] = ()
     transition: Transition | None = None
@@ -79,7 +79,7 @@ class Answered(msgspec.Struct, frozen=True):
     peer: Peer
     request: Any
     seat: Seat | None
-    """The seat that the request is about; of a repeat the user's seat now, None if the user has lost it."""
+    """The seat that the request is about. For a repeat: the user's present seat, None if the user has lost it."""
     ok: bytes
     """The encoded reply."""
 
@@ -95,9 +95,9 @@ class Remembered(Enum):
     """The place where the last request of a client session is remembered, so that a repeat has no second effect."""
 
     IN_LOG = auto()
-    """The store, committed with its records, if it has any."""
+    """In the store, committed with the request's records; not at all if it has no records."""
     BY_OWNER = auto()
-    """This server's memory: a line of chat has no record."""
+    """In this node's memory, for a line of chat, which has no record."""
     NOT_AT_ALL = auto()
     """Not remembered: each repeat is answered anew."""
 
@@ -113,10 +113,10 @@ class Reseats(Enum):
 
 
 class RequestLimits(msgspec.Struct, frozen=True):
-    """The bounds of one type's requests, beside the connection's rate and the mailbox, which bound all."""
+    """The bounds of one type of request, beside the connection's rate and the mailbox, which bound all types."""
 
     per_deal: bool = True
-    """Whether its records count against `changes_per_deal` while a deal runs."""
+    """Whether the request's records count against `changes_per_deal` while a deal runs."""
     rate: Rate | None = None
     """The rate at which one user may send it to one table."""
 
@@ -145,25 +145,26 @@ class Handling(msgspec.Struct, frozen=True, kw_only=True):
     seated: bool = False
     """Whether only a user with a seat may send it."""
     reply: Callable[[Any, Decision, TableState], m.Ok] = plain_ok
-    """Makes the `ok` from the request, the decision and the table after it."""
+    """Makes the `ok` from the request, the decision and the state after the commit."""
     remembered: Remembered = Remembered.IN_LOG
     with_events: bool = True
     """Whether the reply goes out in one frame with the events; otherwise `after` sends it."""
     after: "Callable[[Audience, Answered], None] | None" = None
     """The audience's work once the request is committed. May raise `Refused`."""
     only_asks: bool = False
-    """Whether it only asks: its refusals are not counted."""
+    """Whether the request is a mere question, whose refusals are not counted."""
     log: Callable[[Decision, TableState], LogLine | None] | None = None
-    """Describes the changes of its records, for operators."""
+    """Makes the line for operators about a decision, given the state after the commit."""
     door: bool = False
-    """Whether it brings a user to the table: by the table's id, or by a private table's `code`."""
+    """Whether the request may bring a user to the table, by the table's id or by a private table's `code`."""
     takes_seat: bool = False
-    """Whether its user sits here, or has a seat kept, once it has taken effect.
+    """Whether the request's user has a seat here, or a kept one, once it has taken effect.
 
     A repeat brings the connection to the seat again, or to watch until the seat is there.
     """
     reseats: Reseats = Reseats.NOBODY
-    """The seats and chips that it may change; an imported hand must begin with its own players."""
+    """The seats whose player or chips the request may change; refused until an imported hand has begun, which needs its
+    own players."""
     limits: RequestLimits = RequestLimits()
 
 

@@ -34,14 +34,14 @@ IN_MATCH: Final = "a match is being played: its seats stay as they are until it 
 
 
 def join(asked: Asked[Seat | None]) -> Decision:
-    """Take a seat: the requested one, otherwise the first free one, otherwise that of a bot that a person may take.
+    """Take a seat: the requested seat, else the first free seat, else a bot's seat that a person may take.
 
-    A bot that is dealt in plays on, and its seat is kept until the deal, or match, is over. A user who sits here
-    already keeps the seat, also one that is kept for the user.
+    A bot that is dealt in plays on, and its seat is kept for the user until the deal, or match, is over. A user who has
+    a seat here, or a kept one, stays with it.
     """
     state, request = asked.state, asked.request
     if (seat := asked.seat) is not None:
-        # In a match the seat is kept for a user who has left it; elsewhere only to the deal's end.
+        # In a match a user who has left may come back to the seat; elsewhere the seat becomes free at the deal's end.
         back = state.in_match and state.seats[seat].leaving
         return Decision((r.Autoed(asked.now, seat, on=False),) if back else (), seat=seat)
     if (kept := state.kept_for(asked.user)) is not None:
@@ -88,14 +88,14 @@ def seek(asked: Asked[Seat | None]) -> Decision:
 
 
 def watch(asked: Asked[Seat | None]) -> Decision:
-    """Watch the table; a private table remembers a user whom its code has let in."""
+    """Let a user watch the table; a private table remembers a user whom its code has let in."""
     if access.may_come(asked.state, asked.user):
         return Decision()
     return Decision((r.Admitted(asked.now, asked.user),))
 
 
 def leave(asked: Asked[Seat | None]) -> Decision:
-    """Leave the seat: at once if it is not dealt in, otherwise after the deal or match, which 托管 plays to its end.
+    """Leave the seat: at once if it is not dealt in, otherwise after the deal or match, until which 托管 plays.
 
     A spectator just stops watching: that needs a record only if a bot's seat is kept for the spectator.
     """
@@ -110,7 +110,7 @@ def leave(asked: Asked[Seat | None]) -> Decision:
 
 
 def _waived(asked: Asked[Any]) -> tuple[r.Waived, ...]:
-    """Return the record of a user who declines the bot's seat that is kept; None if no seat is."""
+    """Return the record of a user who declines the bot's seat that is kept for the user; empty if none is kept."""
     kept = asked.state.kept_for(asked.user)
     return () if kept is None else (r.Waived(asked.now, kept),)
 
@@ -125,7 +125,7 @@ def new_code(asked: Asked[Seat]) -> Decision:
 
 
 def _ok_with_seat(request: m.Join, decision: Decision, state: TableState) -> m.Ok:
-    """Return an `ok` with the seat; for a bot's seat that is kept, `from` names the end to wait for."""
+    """Return an `ok` with the seat; for a kept seat `from` says whether it is kept until the deal's or match's end."""
     ok = ok_with_seat(request, decision, state)
     if decision.seat is None or state.seats[decision.seat].next is None:
         return ok
@@ -156,7 +156,7 @@ def _look_on(audience: "Audience", answered: Answered) -> None:
 
 def _go(audience: "Audience", answered: Answered) -> None:
     seat, state = answered.seat, answered.state
-    # A repeat may be of another request, whose user sits on.
+    # After a repeated `leave` the user may sit here again.
     if seat is None or state.seats[seat].leaving or state.seat_of(answered.peer.user) is None:
         audience.leave(answered.peer, seat)
 

@@ -32,7 +32,7 @@ _NEAR: Final = {Reason.ILLEGAL_TYPE, Reason.NOT_COVER, Reason.MUST_CONTAIN}
 
 
 def act(asked: Asked[Seat]) -> Decision:
-    """Answer a prompt; a person who acts ends 托管 by it."""
+    """Answer a prompt; a person who acts also ends 托管."""
     seat, state, deal = asked.seat, asked.state, asked.state.deal
     turn = deal.turns.get(seat) if deal is not None else None
     if deal is None or turn is None:
@@ -55,7 +55,7 @@ def _stale(asked: Asked[Seat]) -> Refused:
 
 
 def try_out(asked: Asked[Seat]) -> Decision:
-    """Return the reply that `act` with the same fields would get; commit nothing."""
+    """Decide as `act` does with the same fields, but commit nothing: only the reading of the cards is returned."""
     decision = act(asked)
     transition = decision.transition
     assert transition is not None, "an action leads to a transition"
@@ -75,7 +75,7 @@ def _near(game: AnyGame, deal: Deal, seat: Seat, action: Action) -> dict[str, An
 
 
 def help_out(asked: Asked[Seat]) -> Decision:
-    """Return the waits of the user's hand, from the facts that the seat sees; commit nothing."""
+    """Return the game's help for the user's seat, from the facts that the seat sees; commit nothing."""
     seat, game, state = asked.seat, asked.game, asked.state
     if game.help is None:
         raise bad_request(f"{state.game} has no help to give", "$.table")
@@ -85,7 +85,7 @@ def help_out(asked: Asked[Seat]) -> Decision:
 
 
 def advise(asked: Asked[Seat]) -> Decision:
-    """Accept the question what a strong player would play; the bots answer it later."""
+    """Accept a request for advice; the bots answer it later."""
     seat, state = asked.seat, asked.state
     check_aids(state)
     if state.deal is None or seat not in state.deal.turns:
@@ -94,7 +94,7 @@ def advise(asked: Asked[Seat]) -> Decision:
 
 
 def check_aids(state: TableState) -> None:
-    """Refuse an aid at a table that has none. Raises `Refused`."""
+    """Raise `Refused` at a table without aids."""
     if not state.setup.aids:
         raise Refused(ErrorCode.FORBIDDEN, "this table was opened without aids, for everybody")
 
@@ -106,7 +106,7 @@ def _not_asked() -> Refused:
 def played_for(
     game: AnyGame, deal: Deal, seat: Seat, action: Action | None, now: int
 ) -> tuple[r.Played, Transition, IllegalAction | None]:
-    """Return the action of a seat that a bot plays: its choice, else (with why, if illegal) the default."""
+    """Return record and transition of a bot's `action`, or, if it is illegal, those of the default, and the refusal."""
     default = game.default_action(deal.state, seat)
     chosen = action or default
     try:

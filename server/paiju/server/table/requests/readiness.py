@@ -1,7 +1,7 @@
 """A player's own settings: `ready`, with a seed for the shuffle, and `auto` (托管).
 
 A server that knew a seed before it had committed to its secret could try secrets until the cards suit it. So a seed
-comes with `ready` alone, between deals, and names the commitment that its sender has seen.
+comes only with `ready`, between deals, and with the commitment that its sender has seen.
 
     deal n ends: commitment n+1 told ─▶ seeds for n+1 ─▶ deal n+1 starts: secret and seeds frozen
 """
@@ -20,7 +20,7 @@ from paiju.server.table.state.state import TableState
 
 
 def check_ready(state: TableState, request: m.Ready) -> None:
-    """Refuse a `ready` whose seed names no commitment, or another than the present one. Raises `Refused`."""
+    """Raise `Refused` for a `ready` without a wish, or whose seed comes without the present commitment."""
     if request.seed is None and isinstance(request.on, UnsetType):
         raise bad_request("say whether you are ready (`on`), give a `seed`, or both", "$.on")
     if request.seed is not None and request.commit is None:
@@ -41,7 +41,7 @@ def check_ready(state: TableState, request: m.Ready) -> None:
 
 
 def readied(place: SeatState, seat: int, request: m.Ready, now: int) -> r.Readied | None:
-    """Return the record of a `ready`; None if the seat is as asked already."""
+    """Return the record of a `ready`; None if the seat is already as requested."""
     on = None if isinstance(request.on, UnsetType) or request.on is place.ready else request.on
     if on is None and request.seed in {None, place.seed}:
         return None
@@ -49,9 +49,9 @@ def readied(place: SeatState, seat: int, request: m.Ready, now: int) -> r.Readie
 
 
 def ready(asked: Asked[Seat]) -> Decision:
-    """Set whether the next deal may start, and give its shuffle a seed. During a deal `on` is for the one after it.
+    """Set whether the next deal may start, and give its shuffle a seed. During a deal `on` is about the next deal.
 
-    A person who is ready ends 托管 by it.
+    A person who becomes ready also ends 托管.
     """
     seat = asked.seat
     if asked.state.in_match and asked.request.on is False:

@@ -1,7 +1,7 @@
-"""The last request of each client session at one table and its reply: a repeat has no second effect.
+"""The last request of each client session at one table, and its reply, so that a repeat has no second effect.
 
-Requests that have changed the table are remembered in the store too, and forgotten there first: a request that only
-the store remembers would look like another owner's. This owner alone remembers chat.
+The store too remembers requests that have changed the table, and forgets them first: a request that only the store
+remembers would look like another owner's. Lines of chat are remembered by the owner alone.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ Answer = tuple[int, bytes]
 
 
 class Repeats:
-    """The last request of each session (`Peer.asker`), the longest unused session first."""
+    """The last request of each session (`Peer.asker`); the session that was unused for longest comes first."""
 
     def __init__(self, stored: dict[str, Answer], limits: TableLimits) -> None:
         self._stored = stored
@@ -47,7 +47,7 @@ class Repeats:
             del self._said[next(iter(self._said))]
 
     def surplus(self, seated: Collection[str | None]) -> list[str]:
-        """Return the sessions to forget: all but the newest ones, of one user and of users without a seat."""
+        """Return the sessions to forget: all but the newest of each user, and of all users who are not in `seated`."""
         own: Counter[str] = Counter()
         surplus = []
         for place, asker in enumerate(reversed(self._stored)):

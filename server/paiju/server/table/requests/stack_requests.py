@@ -31,7 +31,7 @@ from paiju.server.table.state.buy_in import judge
 def sit(asked: Asked[Seat | None]) -> Decision:
     """Sit out or in, and set what happens to beaten hands and to a short stack.
 
-    A person who sits in ends 托管 by it.
+    A person who sits in also ends 托管.
     """
     if not any(_wishes(0, asked.request)):
         raise bad_request("say `state`, `auto_muck` or `reload`", "$.state")
@@ -43,7 +43,7 @@ def sit(asked: Asked[Seat | None]) -> Decision:
 
 
 def add_chips(asked: Asked[Seat]) -> Decision:
-    """Add to the user's stack."""
+    """Add chips to the user's stack."""
     seat = asked.seat
     return Decision(tuple(_changed(asked, seat, [AddChips(seat, asked.request.amount)])), seat=seat)
 
@@ -63,7 +63,7 @@ def _changed(
 
 
 def _wishes(seat: Seat, request: m.Sit) -> Iterator[AnyChange]:
-    """Yield the records of a `sit`: the reload first, since it may bring the chips to play with."""
+    """Yield the changes that a `sit` asks for; the reload comes first, since it may bring the chips to play with."""
     if not isinstance(request.reload, msgspec.UnsetType):
         yield SetReload(seat, request.reload)
     if request.state is not None:

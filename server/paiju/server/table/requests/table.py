@@ -1,6 +1,6 @@
 """The table of requests: one row for each message type that a table answers. Router, actor and audience read it.
 
-A new message type is its struct in `protocol`, its decision and row in one file of this folder, and its test.
+A new message type needs its struct in `protocol`, its decision and row in one file of this folder, and its test.
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ from paiju.server.table.state import access
 from paiju.server.table.state.limits import check_changes
 
 _NEVER: Final = (m.AddBot, m.RemoveBot, m.Kick, m.Chips)
-"""Everybody plays a daily deal with the same bots and chips."""
+"""Requests that a daily deal refuses, since everybody plays it with the same bots and chips."""
 _NO_ADVICE: Final = "everybody plays a daily deal without advice, as its results are compared"
 
 
@@ -49,7 +49,7 @@ def _as_it_is() -> Refused:
 
 
 _NOBODY: Final = Reseats.NOBODY
-"""Bound once: Python 3.11 calls a function for each look at an enumeration's member."""
+"""Bound once, since Python 3.11 calls a function at each access to an enumeration's member."""
 
 REQUESTS: Final[Mapping[Any, Handling]] = {
     **joining.ROWS,
@@ -59,7 +59,7 @@ REQUESTS: Final[Mapping[Any, Handling]] = {
     **author.ROWS,
     **talking.ROWS,
 }
-"""Message type to its row. The lobby chooses the table of a `quick`."""
+"""Message type to its row. The table of a `quick` is chosen by the lobby."""
 
 ELSEWHERE: Final[Mapping[type, str]] = {
     m.Hello: "the gateway says who a connection is before any table is asked",
@@ -74,7 +74,7 @@ ELSEWHERE: Final[Mapping[type, str]] = {
 def decide(handling: Handling, asked: Asked[Seat | None]) -> Decision:
     """Return the decision about a request by its row. Raises `Refused`, and any error of the rules."""
     state = asked.state
-    # Otherwise everyone may come.
+    # At any other table everyone may come.
     if state.door.code is not None or state.setup.daily or state.door.barred:
         access.check(state, asked.user, asked.request.code if handling.door else None, asked.now)
     if handling.reseats is not _NOBODY and state.basis.imported and state.stacks:
@@ -95,7 +95,7 @@ def decide(handling: Handling, asked: Asked[Seat | None]) -> Decision:
 
 
 def _check_begun(asked: Asked[Seat | None], handling: Handling) -> None:
-    """Refuse seat or stack changes until the imported deal starts.
+    """Refuse changes of seats and stacks until the imported deal has begun.
 
     A user who sits here may come back to the seat, and one without a seat may stop watching.
     """

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def chat(asked: Asked[Seat | None]) -> Decision:
-    """Let a user speak who is not removed; the audience decides whether the line may be said now."""
+    """Let a user speak unless barred from the table; the audience decides whether the line may be said now."""
     if asked.user in asked.state.door.barred:
         raise removed()
     return Decision()

@@ -15,11 +15,11 @@ from paiju.server.table.ports.errors import Refused
 from paiju.server.table.state.state import TableState
 
 MAX_ADMITTED: Final = 256
-"""Number of users that a private table remembers to have let in, the newest; others need the code again."""
+"""Number of users whom a private table remembers to have let in, the newest; all others need the code again."""
 
 
 MAX_BARRED: Final = 64
-"""Number of users that a table keeps out, the newest."""
+"""Number of barred users whom a table remembers, the newest."""
 
 
 def may_come(state: TableState, user: str) -> bool:
@@ -40,7 +40,7 @@ def _belongs(state: TableState, user: str) -> bool:
 
 
 def has_code(state: TableState, code: str | None, now: int) -> bool:
-    """Return whether a request's code (None: it has none) is a private table's present one."""
+    """Return whether `code`, from a request, is a private table's present code; `code` None: the request has none."""
     if code is None or state.door.code is None or plain(code) != state.door.code:
         return False
     return state.door.code_until is None or now < state.door.code_until
@@ -85,6 +85,6 @@ def kept_out(state: TableState, user: str, *, ban: bool) -> TableState:
 
 
 def renewed(state: TableState, code: str, until: int) -> TableState:
-    """Return a private table with another code, which shuts out every user without a seat or a kept one."""
+    """Return a private table with a new code, which shuts out all users but those with a seat or a kept seat."""
     door = replace(state.door, code=code, code_until=until, guests=())
     return let_in(replace(state, door=door), *state.users)

@@ -25,7 +25,7 @@ from paiju.server.table.state.reducer import reduce
 from paiju.server.table.state.state import Deal, TableState
 
 QUIET: Final = (r.Extended, r.Present, r.Voided)
-"""Records without immediate consequences: deadlines wait for the alarm, which asks for the lease first."""
+"""Records without immediate consequences: what becomes due waits for the alarm, which checks the lease first."""
 
 
 class FoldedStep(msgspec.Struct, frozen=True):
@@ -64,7 +64,7 @@ def fold(
 ) -> Batch:
     """Return the batch of records on top of `state`, and of their consequences by the rules.
 
-    `transition` is the game's result of the last record's action, where that is known. Raises `IllegalAction` if the
+    `transition` is the game's result of the last record's action, if the caller has it. Raises `IllegalAction` if the
     rules forbid an action.
     """
     before, steps, waiting, only_played = state, [], deque(records), True
@@ -85,8 +85,8 @@ def fold(
 def _following(rules: BatchFolding, state: TableState, record: r.AnyRecord) -> r.AnyRecord | None:
     """Return the record that the rules demand at once after `record`; None: a player is asked.
 
-    It is 托管 for a seat that lets its turns pass too often, chance's action, the tick of a pause that is over (at
-    once, where only bots play), the end of a finished deal, or an action that was planned.
+    It is one of these: 托管 for a seat of which too many turns ended by time, chance's action, the tick of a pause that
+    is over (at once if only bots play), the end of a finished deal, or a planned action.
     """
     at, deal = record.at, state.deal
     if deal is None or type(record) in QUIET:

@@ -20,8 +20,8 @@ def bot_name(seat: Seat) -> str:
 def bot_sits(at: int, seat: Seat, setup: r.Setup, others: Collection[str], level: str | None = None) -> r.Sat:
     """Return the record of a bot that takes a seat; without a level the game's usual one plays.
 
-    Its character is none of those of the `others`. At a table that fills itself (`fill_ms`) a person may take the
-    seat: the bot sits there only for lack of people.
+    Its character is none of the `others`. At a table that fills itself (`fill_ms`) a person may take the seat: the bot
+    sits there only for lack of people.
     """
     level = level or levels(setup.game)[0]
     character = character_for(setup.table, seat, level, others)
@@ -53,7 +53,7 @@ def characters_at(state: TableState) -> list[str]:
 
 
 def name_beside(name: str, seats: Iterable[SeatState]) -> str:
-    """Return a person's name at a table: unlike those of all present and future players, bots too.
+    """Return a person's name at a table, made unlike the names of all present and future players, bots included.
 
     A page calls a bot by its character's name.
     """
@@ -63,13 +63,13 @@ def name_beside(name: str, seats: Iterable[SeatState]) -> str:
 
 
 def _names_at(places: Iterable[SeatState]) -> list[str]:
-    """Return the names of everybody at a table or to come."""
+    """Return the names of all players at a table, and of those for whom a seat is kept."""
     names = [(place.name, None if place.next is None else place.next.name) for place in places]
     return [name for both in names for name in both if name is not None]
 
 
 def _characters_like(names: Iterable[str]) -> list[str]:
-    """Return the characters whose names, in any language, can hardly be told from one of these."""
+    """Return the characters whose name, in any language, looks like one of `names`."""
     taken = {skeleton(name) for name in names}
     return [character for character, looks in _looks().items() if looks & taken]
 
@@ -92,9 +92,9 @@ def seats_to_take(state: TableState) -> list[Seat]:
 
 
 def filling(state: TableState, now: int) -> r.Sat | None:
-    """Return the next bot that sits down because its seat has been free for long enough; None if none does.
+    """Return the record of the next bot that sits down because a seat was free for long enough; None: no bot does yet.
 
-    One at a time: a person whose request comes in between still gets a seat.
+    Bots sit down one at a time: a person whose request comes in between still gets a seat.
     """
     if state.waiting.fill_at is None or state.waiting.fill_at > now:
         return None
@@ -104,7 +104,7 @@ def filling(state: TableState, now: int) -> r.Sat | None:
 def fill_at(state: TableState, waiting_since: int | None) -> int | None:
     """Return when bots take the free seats of a table where a person waits since `waiting_since`; None: never.
 
-    Set once for all who wait together: neither a join nor another free seat moves it.
+    The time is set once for all who wait together: neither a join nor another free seat changes it.
     """
     if waiting_since is None or state.setup.fill_ms is None:
         return None

@@ -22,7 +22,7 @@ def bought_in(game: AnyGame, state: TableState, sat: r.Sat, chips: int | None) -
             raise Refused(ErrorCode.BAD_REQUEST, text, data={"path": "$.buy_in"})
         return sat
     carry = stacks.carry_now(game, state)
-    if state.seats[sat.seat].taken:  # by a bot that leaves
+    if state.seats[sat.seat].taken:  # by a bot, which leaves
         carry = judge(game, state, carry, LeaveSeat(sat.seat, sat.at))
     sat = replace(sat, chips=chips or most_to_bring(game, carry, sat))
     judge(game, state, carry, stacks.seat_taken(sat))
@@ -38,7 +38,7 @@ def most_to_bring(game: AnyGame, carry: Any, sat: r.Sat) -> int:
 
 
 def judge(game: AnyGame, state: TableState, carry: Any, change: AnyChange) -> Any:
-    """Return the carry that a change leads to; refuses what the game forbids."""
+    """Return the carry after a change. Raises `Refused` if the game forbids it."""
     try:
         return stacks.judged(game, state, carry, change)
     except IllegalAction as refusal:

@@ -1,8 +1,8 @@
 """The deadlines of open prompts, and the pause that hides whether anybody may claim (鸣牌). Pure, part of the fold.
 
-After a discard that may be claimed the game holds `CLOCK` among its actors, whether or not anyone can claim. The
-table ticks for it `pause_ms` after the record that began the pause: an answer within it shows in nothing, not even in
-time.
+After a discard that may be claimed `CLOCK` is one of the game's actors, whether or not anyone can claim. The table
+plays its tick `pause_ms` after the record that began the pause, so that an answer within the pause shows in nothing,
+not even in time.
 """
 
 from typing import Final
@@ -20,13 +20,13 @@ from paiju.server.table.state.state import Deal, OpenTurn, TableState
 PAUSE_MS: Final = 700
 """The default pause after a discard that may be claimed."""
 FORCED_MS: Final = 600
-"""The beat before a person's only legal answer is played."""
+"""Milliseconds before a person's only legal answer is played."""
 
 
 def tick_at(state: TableState, deal: Deal, record: r.Played) -> int:
-    """Return when `CLOCK`, one of the actors after a record, ticks.
+    """Return when `CLOCK`, which is an actor after `record`, ticks.
 
-    At once where only bots play. A seat in 托管 is a person's, who may come back, and others sit beside it.
+    It ticks at once where only bots play. A seat on 托管 counts as a person's, who may come back.
     """
     if deal.tick_at is not None and _goes_on(deal, record):
         return deal.tick_at
@@ -46,7 +46,7 @@ def claim_ms(pace: Pace) -> int:
 
 
 def _goes_on(deal: Deal, record: r.Played) -> bool:
-    """Return whether a pause that runs before `record` also runs after it: only its tick ends it."""
+    """Return whether a pause that runs before `record` still runs after it; only the tick ends a pause."""
     return deal.tick_at is not None and record.actor != CLOCK
 
 
@@ -63,9 +63,9 @@ def open_turns(
 ) -> dict[Seat, OpenTurn]:
     """Return the open prompts after a record that led from `deal` to the state of `asking`.
 
-    `turn` is the id of those it opens; `secret`: it had no events; `guided`: a learner plays, who does everything. A
-    seat that was asked before and has not answered keeps its clock; every other seat starts one. `seats` have the banks
-    as the record leaves them.
+    `turn` is the id of the prompts that the record opens; `secret`: it had no events; `guided`: a learner plays, who
+    gives even the only legal answer. A seat that was asked before and has not answered keeps its clock; every other
+    seat starts a new one. `seats` have the banks after the record.
     """
     claims = CLOCK in asking.actors
     end = record.at + (claim_ms(pace) if claims else pace.turn_ms)
@@ -78,13 +78,13 @@ def open_turns(
             turns[seat] = kept
             continue
         offer = claims or (asking.offers and asking.is_offer(seat))
-        # A bot's pause is its own.
+        # A bot makes its own pause.
         forced = asking.forces and not (claims or guided or seats[seat].played_for) and asking.is_forced(seat)
         turns[seat] = OpenTurn(
             turn,
             record.at,
             end,
-            # An offer has no bank: all other players would have to wait for its end.
+            # An offer has no bank, since all other players would have to wait for the bank's end.
             end if offer else end + seats[seat].bank_ms,
             is_offer=offer,
             act_at=min(record.at + FORCED_MS, end) if forced else None,
@@ -97,7 +97,7 @@ def _asks_on(deal: Deal, record: r.Played, asking: Asking, seat: Seat, *, secret
     if secret:
         return True  # a secret changes no other seat's prompt
     if CLOCK in asking.actors and not _goes_on(deal, record):
-        return False  # the next tile that may be claimed
+        return False  # it asks about the next tile that may be claimed
     before, after = deal.asking.prompt(seat), asking.prompt(seat)
     return before is not None and after is not None and before.kind == after.kind
 
@@ -105,8 +105,8 @@ def _asks_on(deal: Deal, record: r.Played, asking: Asking, seat: Seat, *, secret
 def after_answer(seats: tuple[SeatState, ...], deal: Deal, record: r.Played) -> tuple[SeatState, ...]:
     """Charge a turn to its seat's bank, and count the turns in a row that ended by time.
 
-    An offer costs nothing and does not count: 托管 would show everybody who could have claimed. Nor does a turn without
-    a choice, which says nothing of the player.
+    An offer costs no bank and does not count: 托管 would show everybody who could have claimed. A turn without a choice
+    does not count either, as it says nothing about the player.
     """
     actor = record.actor
     turn = deal.turns.get(actor) if isinstance(actor, int) else None
@@ -122,7 +122,7 @@ def after_answer(seats: tuple[SeatState, ...], deal: Deal, record: r.Played) -> 
 
 
 def moved_on(deal: Deal, ms: int) -> Deal:
-    """Return a deal all of whose clocks end `ms` later."""
+    """Return a deal with all clocks ending `ms` later."""
     turns = {
         seat: replace(
             turn,

@@ -1,4 +1,4 @@
-"""The running deal as its record tells it: its actions so far, and its counts."""
+"""The running deal for its later record: the actions so far, and the counts."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ log = structlog.get_logger()
 
 
 class DealCourse:
-    """The course of a table's running deal. Its counts are kept while it is played: a replay takes milliseconds."""
+    """The course of a table's running deal. It counts during play: a replay at the end would take milliseconds."""
 
     def __init__(self, game: AnyGame) -> None:
         self.entries: list[Entry] = []

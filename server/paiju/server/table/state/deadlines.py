@@ -1,6 +1,6 @@
 """The changes of a table by time alone: when, and which records. Pure; the actor's clock calls it.
 
-Presence is the actor's own knowledge (`away`: seats without a connection, and since when), all else is in the state.
+Only the actor knows who is connected (`away`: seats without a connection, and since when); all else is in the state.
 """
 
 from collections.abc import Mapping
@@ -19,22 +19,25 @@ from paiju.server.table.state.state import TableState
 SHOWN_AWAY_MS: Final = 3_000
 """Milliseconds before a lost connection is published; a page reload goes unnoticed."""
 GRACE_MS: Final = 20_000
-"""Milliseconds without a connection before a seat goes to 托管; `is_lost` says after how many late turns it does."""
+"""Milliseconds without a connection before a seat goes to 托管; `is_lost` tells when it does because of late turns."""
 ABSENCE_MS: Final = 60_000
 """Milliseconds without a connection, between deals, before a public table frees a seat."""
 FRIENDS_WAIT_MS: Final = 900_000
-"""Milliseconds without a connection, between deals, before a table of friends frees a seat: it waits for them."""
+"""Milliseconds without a connection, between deals, before a table of friends frees a seat: they wait for each
+other."""
 EMPTY_TABLE_MS: Final = 60_000
 """Milliseconds before a table without people closes, and before a match that everybody has left ends."""
 IDLE_SEAT_MS: Final = 900_000
-"""Milliseconds of sitting out, or of too few chips, before a seat is freed; of 托管 by all people, before a match ends.
+"""Milliseconds that a person may sit out, or have too few chips, before the seat is freed; and that all people of a
+match may be on 托管 before it ends.
 """
 RETURN_MS: Final = 5_000
-"""The least milliseconds after a deal in which a person on 托管 may come back before a public table frees the seat."""
+"""Least milliseconds after a deal before a public table frees the seat of a person on 托管, who may come back until
+then."""
 DAILY_READ_MS: Final = 900_000
-"""Milliseconds before a table closes after its daily deal, though its player still sits there."""
+"""Milliseconds before a table closes after its daily deal, even if its player still sits there."""
 BOT_PAUSE_MS: Final = 1_000
-"""Default milliseconds that a bot waits where people sit, about."""
+"""About the milliseconds that a bot waits by default where people sit."""
 REST_PAUSES: Final = 4
 """Bot pauses between two deals where only bots play, so that a settlement can be read."""
 
@@ -42,7 +45,7 @@ REST_PAUSES: Final = 4
 def start_at(state: TableState) -> int | None:
     """Return when the next deal may start (perhaps in the past); None while a player is missing or not ready.
 
-    Bots alone begin no deal, or a table with stacks would always have one and so never close.
+    Without people no deal begins, else a table with stacks would always have a deal and never close.
     """
     if state.deal is not None or state.closed or not state.starters or not (state.people or state.setup.keep):
         return None
@@ -64,7 +67,7 @@ def start_at(state: TableState) -> int | None:
 
 
 def _waits_for_a_person(state: TableState) -> bool:
-    """Return whether no deal begins because a person is away, or on 托管, which ends with its deal.
+    """Return whether no deal begins because persons are away, or on 托管 since the last deal.
 
     A match continues as long as one of its people plays: the others wait for its result.
     """
@@ -78,7 +81,7 @@ def _waits_for_a_person(state: TableState) -> bool:
 def _rest_ms(state: TableState) -> int:
     """Return the milliseconds between deals where no player says when to continue.
 
-    People there may want to see how the deal came out, with all their chips lost.
+    The pause is longer if a person has lost all chips, to see how the deal came out and to buy in again.
     """
     watched = any(is_broke(seat) for seat in state.seats)
     return (
@@ -89,12 +92,12 @@ def _rest_ms(state: TableState) -> int:
 
 
 def is_broke(seat: SeatState) -> bool:
-    """Return whether a person has lost all chips and has not sat out: time to read, and to buy in again."""
+    """Return whether a seat's person has lost all chips and does not sit out."""
     return seat.person and seat.stake is not None and not seat.stake.able and seat.stake.sitting == "in"
 
 
 def bot_ms(state: TableState, natural: int = BOT_PAUSE_MS) -> int:
-    """Return about how long a bot waits before it acts; `natural`: the default where people sit."""
+    """Return the milliseconds that a bot waits before it acts; `natural`: the default where people sit."""
     pause = state.setup.pace.bot_ms
     if pause is None:
         pause = natural if state.people else 0
@@ -102,7 +105,7 @@ def bot_ms(state: TableState, natural: int = BOT_PAUSE_MS) -> int:
 
 
 def _least_ms(state: TableState) -> int:
-    """Return the least pause of a bot: without one, deals of bots alone would take all the CPU."""
+    """Return the least pause of a bot in ms: without a pause, deals of bots alone would take all the CPU."""
     return state.setup.bots_only_ms if state.bots_only else 0
 
 
@@ -122,7 +125,7 @@ def state_due(state: TableState) -> int | None:
     if state.deal is None:
         due = earliest(start_at(state), _abandon_at(state), _close_at(state), state.waiting.fill_at)
     else:
-        # A pause is over, a player's time is, or the only answer of one is played.
+        # The end of a pause or of a player's time, or the moment at which a player's only answer is played.
         due = state.deal.tick_at
         for turn in state.deal.turns.values():
             at = turn.last_at if turn.act_at is None else turn.act_at  # inline: each action comes here
@@ -140,7 +143,7 @@ def away_due(state: TableState, away: Mapping[Seat, int]) -> int | None:
 
 
 def earliest(*times: int | None) -> int | None:
-    """Return the earliest of moments, None if there is none."""
+    """Return the earliest of the times that are not None; None if there is none."""
     return min((time for time in times if time is not None), default=None)
 
 
@@ -149,7 +152,7 @@ def due(
 ) -> r.AnyRecord | None:
     """Return the one record that is due first, or None. To be called again after each.
 
-    Unless it `may_deal`, the next deal waits.
+    Unless the table `may_deal`, the next deal waits.
     """
     for seat, since in away.items():
         if (record := _away_record(state, seat, since, now)) is not None:
@@ -185,17 +188,17 @@ def _time_out(game: AnyGame, state: TableState, now: int) -> r.AnyRecord | None:
 
 
 def is_lost(state: TableState, seat: Seat) -> bool:
-    """Return whether so many turns of a seat have ended by time that it goes to 托管."""
+    """Return whether so many turns of a seat in a row have ended by time that the seat goes to 托管."""
     place = state.seats[seat]
     return not place.played_for and place.late >= (MAX_TIMEOUTS if state.stacks else 1)
 
 
 def _idle_due(state: TableState, seat: Seat) -> int | None:
-    """Return when a seat is freed whose person plays no more; None: it is in the running deal, or kept.
+    """Return when an idle person's seat is freed; None: the seat is dealt in, or is not freed.
 
-    With stacks the person sits out, or has too few chips. Elsewhere the person was on 托管 in the last deal: a public
-    table frees the seat when the next deal could begin, and much later that of a person who holds it up; a private one
-    waits.
+    With stacks an idle person sits out or has too few chips. Without stacks the person was on 托管 in the last deal, or
+    is not ready: a public table frees a seat on 托管 when the next deal could begin, any other much later; a private
+    table waits.
     """
     place = state.seats[seat]
     since, stake = place.idle_since, place.stake

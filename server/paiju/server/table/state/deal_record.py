@@ -1,6 +1,6 @@
 """The records of a deal and of a match, made from the table at which they were played. Pure.
 
-They hold all facts that are needed to play the deal again, and its readers (`paiju.server.deals.disclosure`).
+They hold all facts needed to replay the deal, and to decide who may read it (`paiju.server.deals.disclosure`).
 """
 
 from collections.abc import Container, Iterable
@@ -59,7 +59,7 @@ def _daily(before: TableState) -> dict[str, Any]:
 
 
 def ended_match(before: TableState, after: TableState, events: Iterable[Event]) -> MatchRecord | None:
-    """Return the record of the match that ended with a log's record, by its events; None if none has."""
+    """Return the record of the match that ended with a log's record, which made `events`; None if none has."""
     end = next((event for event in events if type(event) is MatchEnded), None)
     if end is None or after.match is None:
         return None
@@ -94,7 +94,7 @@ def first_entries(game: AnyGame, before: TableState, at: int) -> list[Entry]:
 
 
 def _hidden(game: AnyGame, before: TableState, deal: Deal) -> dict[str, Any]:
-    """Return the data with which single viewers are shown a deal whose cards stay hidden."""
+    """Return the fields by which each viewer of a deal with hidden cards is shown the cards that it has seen."""
     hiding = game.hiding
     if hiding is None:
         return {}
@@ -104,7 +104,7 @@ def _hidden(game: AnyGame, before: TableState, deal: Deal) -> dict[str, Any]:
 
 
 def _terms(before: TableState, users: tuple[str | None, ...], ended_at: int) -> dict[str, Any]:
-    """Return the fields of a record that tell its players and limit its readers; none where only bots played."""
+    """Return the fields of a record that name its players and limit its readers."""
     terms: dict[str, Any] = {"users": users} if any(users) else {}
     if before.setup.delay_ms:
         terms["public_at"] = ended_at + before.setup.delay_ms
@@ -114,7 +114,7 @@ def _terms(before: TableState, users: tuple[str | None, ...], ended_at: int) -> 
 
 
 def _players(before: TableState, players: Container[Seat]) -> tuple[str | None, ...]:
-    """Return the user of each seat in a deal, including those removed from the table during it."""
+    """Return each seat's user, even if removed from the table during the deal; None for seats not in `players`."""
     return tuple(
         (seat.user or seat.kicked) if number in players else None for number, seat in enumerate(before.seats)
     )

@@ -1,8 +1,8 @@
 """The published parts of a shuffle: its commitment before the deal, its secret or single cards after it.
 
-Where cards stay hidden after the deal the secret is never published, or only when the match is over. Players get the
-root of a Merkle tree over the salted deck at the start, and at the end openings of those cards that they have seen; a
-holder of the secret (the archive, an auditor) can recompute all of it.
+In a game whose cards stay hidden after the deal, the secret is never published, or only when the match is over. At the
+start players get the root of a Merkle tree over the salted deck, and at the end openings of the cards that they have
+seen. A holder of the secret (the archive, an auditor) can recompute both.
 """
 
 import hmac
@@ -33,7 +33,7 @@ class PerViewer(Event, frozen=True):
 
 
 def project(game: AnyGame, event: Event, viewer: Viewer) -> Event:
-    """Return an event, of the game's or of the table's, as `viewer` sees it."""
+    """Return an event of the game or of the table as `viewer` sees it."""
     if type(event) is PerViewer:
         return event.public if viewer is None else event.own.get(viewer, event.public)
     if type(event) in _TABLE_EVENTS:
@@ -50,14 +50,15 @@ def key_of(state: TableState, deal: Deal) -> bytes:
 def dice_of(state: TableState, seat: Seat, seen: bytes) -> int:
     """Return the seed of a bot's answer in a daily deal: the same for everybody after the same play.
 
-    `seen`: the bot's knowledge. 32 bits, from the day's secret: it cannot be computed before that is revealed.
+    `seen`: the bot's knowledge. The seed has 32 bits of a digest under the day's secret, so that it cannot be computed
+    before the secret is revealed.
     """
     digest = hmac.digest(state.basis.secret, b"paiju-bot-1" + seat.to_bytes(1, "big") + seen, "sha256")
     return int.from_bytes(digest[:4], "big")
 
 
 def committed(game: AnyGame, state: TableState, deal: Deal) -> Tree | None:
-    """Return the commitment to the deck that is about to be dealt; None where nothing stays hidden."""
+    """Return the commitment to the deck that is about to be dealt; None in a game whose cards do not stay hidden."""
     proofs = proofs_of(game)
     if proofs is None:
         return None

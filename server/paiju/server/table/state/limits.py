@@ -31,17 +31,17 @@ class Rate(msgspec.Struct, frozen=True):
 JOINS_PER_DEAL: Final = 4
 """Number of times that one user may take a seat, or have one kept, during a deal.
 
-So no user alone uses up a seat's changes.
+Thus a single user cannot use up a seat's changes.
 """
 CHAT_RATE: Final = Rate(1.0, 5)
 """Lines that one user may say at one table."""
 TAP_RATE: Final = Rate(1 / 3, 1)
-"""The part of those for phrases and reactions, which need one tap."""
+"""The lower rate for phrases and reactions among those lines, as they need only a tap."""
 _NAMED: Final[dict[Place, str]] = {None: "the table", "door": "the list of guests"}
 
 
 def too_many_waiting(limits: TableLimits) -> Refused:
-    """Return the reason for which a table with too many waiting requests refuses one; None: it does not."""
+    """Return the refusal of a request at a table where too many wait."""
     text = (
         f"{limits.requests_waiting} requests wait for this table, or {limits.requests_waiting_per_user} of yours:"
         " the most allowed; ask again"
@@ -50,14 +50,14 @@ def too_many_waiting(limits: TableLimits) -> Refused:
 
 
 def check_tables_watched(peer: Peer, limits: TableLimits) -> None:
-    """Refuse a connection that already watches its maximum of tables."""
+    """Raise `Refused` for a connection that already watches its maximum of tables."""
     if sum(seat is None for seat in peer.viewing.values()) >= limits.tables_watched:
         text = f"this connection watches {limits.tables_watched} tables, the most allowed; leave one first"
         raise Refused(ErrorCode.FULL, text)
 
 
 def noted(deal: Deal | None, record: r.AnyRecord) -> Deal | None:
-    """Return the running deal, with a record beside its actions counted for its seat."""
+    """Return the running deal with `record`, which is beside its actions, counted for its seat."""
     if deal is None:
         return None
     place, user = _place_of(record), _comer(record)
@@ -67,19 +67,19 @@ def noted(deal: Deal | None, record: r.AnyRecord) -> Deal | None:
 
 
 def _comer(record: r.AnyRecord) -> str | None:
-    """Return the user who takes a seat by a record, or has one kept; None if the record seats none."""
+    """Return the user whom a record seats, or for whom it keeps a seat; None for any other record."""
     return record.user if isinstance(record, r.Sat | r.Awaited) else None
 
 
 def _place_of(record: r.AnyRecord) -> Place:
-    """Return the counter of a record. Guests are separate: they must not use up the author's share."""
+    """Return the counter to which a record adds. Guests have their own, so that they do not use up the author's."""
     if isinstance(record, r.Admitted):
         return "door"
     return record.change.seat if isinstance(record, r.Changed) else getattr(record, "seat", None)
 
 
 def check_changes(deal: Deal, records: Iterable[r.AnyRecord], limits: TableLimits) -> None:
-    """Refuse records of which a deal has seen too many.
+    """Raise `Refused` for records of which a deal has had too many.
 
     A deal's log is read from its beginning after a crash, so its players must not decide its length.
     """
@@ -94,7 +94,7 @@ def check_changes(deal: Deal, records: Iterable[r.AnyRecord], limits: TableLimit
 
 
 def _check_joins(deal: Deal, records: Iterable[r.AnyRecord]) -> None:
-    """Refuse a user who comes and goes during a deal: other users need the seat's changes too."""
+    """Raise `Refused` for a user who comes and goes during a deal: other users need the seat's changes too."""
     if any(deal.came.get(_comer(record) or "", 0) >= JOINS_PER_DEAL for record in records):
         text = f"you have taken a seat here {JOINS_PER_DEAL} times in this deal, the most allowed; wait for its end"
         raise Refused(ErrorCode.RATE_LIMITED, text, retry_after_ms=DEAL_RETRY_MS)

@@ -17,20 +17,21 @@ from paiju.protocol.records import MatchDeal
 from paiju.server.table.state.state import Match, TableState
 
 MAX_DEALS: Final = 256
-"""Deals of a match, after which it is broken off; some never end by the rules, e.g. where all wait at every draw.
+"""Number of deals after which a match is broken off; by the rules some matches never end, e.g. if all wait at every
+draw.
 
 The table keeps a secret of each deal, and `match_ended` and the file of the match hold them all.
 """
 
 
 def opened(game: AnyGame, state: TableState) -> TableState:
-    """Return a new table with its match, which has not begun; as it is in games without matches."""
+    """Return a new table with a match that has not begun; in games without matches the table itself."""
     rules = game.match
     return state if rules is None else replace(state, match=Match(_info(rules, state)))
 
 
 def begun(state: TableState, deal: str) -> TableState:
-    """Return the table as a deal begins, which begins a match if none runs."""
+    """Return the table as a deal begins; the deal also begins a match if none runs."""
     match = state.match
     if match is None or match.info.match:
         return state
@@ -56,14 +57,14 @@ def after_deal(game: AnyGame, before: TableState, state: TableState) -> tuple[Ta
 
 
 def after_void(state: TableState) -> TableState:
-    """Return the table after a voided deal: its match continues, and will reveal its secret."""
+    """Return the table after a voided deal: the match continues, and reveals the deal's secret at its end."""
     if state.match is None:
         return state
     return replace(state, match=_with_deal(state, state.match, ()))
 
 
 def broken_off(state: TableState, reason: str) -> tuple[TableState, MatchEnded | None]:
-    """Return the table without its match, which ends without a result, and that end."""
+    """Return the table without its match, and the match's end, which has no result; None if no match runs."""
     if not state.in_match:
         return state, None
     state = state if state.deal is None else after_void(state)
@@ -80,7 +81,7 @@ def abandoned(game: AnyGame, state: TableState) -> tuple[TableState, MatchEnded]
 def _cut_short(
     game: AnyGame, rules: MatchGame, state: TableState, reason: str
 ) -> tuple[TableState, MatchEnded]:
-    """Return the table whose next deal begins another match, and the end of the match that ran, without a result."""
+    """Return the table whose next deal begins another match, and the end, without a result, of the match that ran."""
     event = replace(_end(state), reason=reason)
     carry = game.opening_carry(len(state.seats), resolve_options(game, state.setup.options))
     state = replace(_asked_again(state), basis=replace(state.basis, carry=carry))
@@ -99,7 +100,7 @@ def _ended(rules: MatchGame, state: TableState) -> tuple[TableState, MatchEnded]
 
 
 def _asked_again(state: TableState) -> TableState:
-    """Return the table whose persons have to be ready again before another match binds them to its end."""
+    """Return the table with no person ready: all must agree again before another match keeps them to its end."""
     seats = tuple(replace(seat, ready=False) if seat.person else seat for seat in state.seats)
     return replace(state, seats=seats)
 

@@ -34,7 +34,7 @@ class Sat(TableRecord, frozen=True):
     ready: bool = False
     """Whether a person who sits down is ready at once; bots always are."""
     chips: int = 0
-    """Its chips, at a table with stacks."""
+    """The sitter's chips, at a table with stacks."""
     open: bool = False
     """Whether a person may take this bot's seat."""
     character: str | None = None
@@ -42,7 +42,7 @@ class Sat(TableRecord, frozen=True):
     face: str | None = None
     """The picture that a person chose."""
     program: str | None = None
-    """Of a declared program: its owner's handle."""
+    """The owner's handle, if the user is a declared program; else None."""
 
 
 class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -72,7 +72,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Opened(TableRecord, frozen=True):
-    """The table exists. Always the first record, and only that."""
+    """The table exists. It is always the first record of a log, and never a later one."""
 
     setup: Setup
     seats: int
@@ -86,7 +86,7 @@ class Opened(TableRecord, frozen=True):
     sitters: tuple[Sat, ...] = ()
     """The first sitters; no connection has seen the table before, so they have no events."""
     carry: bytes = b""
-    """The start of a recorded deal that the table continues, with stacks its players' ids included.
+    """The carry with which a recorded deal begins that the table continues; with stacks it includes its players' ids.
 
     Empty: the opening carry.
     """
@@ -99,7 +99,7 @@ class Stood(TableRecord, frozen=True):
 
     seat: Seat
     why: str | None = None
-    """The reason why its person lost it; None: by leaving."""
+    """The reason why the seat's person lost it; None: the person left."""
 
 
 class Awaited(TableRecord, frozen=True):
@@ -121,7 +121,7 @@ class Waived(TableRecord, frozen=True):
 
 
 class Left(TableRecord, frozen=True):
-    """A person left in the middle of a deal: 托管 until its end, then the seat becomes empty."""
+    """A person left in the middle of a deal: 托管 plays until its end, then the seat becomes empty."""
 
     seat: Seat
 
@@ -151,7 +151,7 @@ class Present(TableRecord, frozen=True):
 
 
 class Extended(TableRecord, frozen=True):
-    """All running clocks move on by `ms`: an outage of ours costs no player any time."""
+    """All running clocks end `ms` later: an outage of the server costs no player any time."""
 
     ms: int
 
@@ -176,11 +176,11 @@ class DealOpened(TableRecord, frozen=True):
     deal: str
     seeds: tuple[tuple[Seat, str], ...]
     rules: int = 0
-    """Version of the rules that deal it; 0: that of the deal before, or of the table."""
+    """Version of the rules for this deal; 0: the version of the deal before, or of the table."""
 
 
 class Played(TableRecord, frozen=True):
-    """An action of the deal, of a seat or of chance."""
+    """A seat, chance or the clock took an action in the deal."""
 
     actor: Actor
     action: Any
@@ -190,7 +190,7 @@ class Played(TableRecord, frozen=True):
 
 
 class DealClosed(TableRecord, frozen=True):
-    """The deal is settled. Reveals its secret and brings the next deal's, in one record."""
+    """The deal is settled. One record reveals its secret and brings the next deal's secret."""
 
     next_secret: bytes
 
@@ -283,7 +283,7 @@ class GameCodec:
 
     @staticmethod
     def of(game: AnyGame) -> "GameCodec":
-        """Return the one codec of a game: it makes types, which tables share."""
+        """Return the only codec of a game: it makes types, which all tables share."""
         return _codec(cast("Hashable", game))
 
     def decode(self, entry: bytes) -> AnyRecord:

@@ -42,7 +42,7 @@ from paiju.server.table.state.takeover import taken_over
 
 
 def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
-    """Return the table of its first record; it has the id `0-1`, and no connection has seen it yet."""
+    """Return the table that a log's first record creates; the record has the id `0-1`, and no event."""
     setup = record.setup
     options = resolve_options(game, setup.options)
     seats = (SeatState(),) * record.seats
@@ -74,7 +74,7 @@ def reduce(
 ) -> Reduced:
     """Return the table after `record`, committed under `term`.
 
-    `transition` is the result of `game.apply` for a `Played` record's action, where the caller has it already. Raises
+    `transition` is the result of `game.apply` for a `Played` record's action, if the caller has it. Raises
     `IllegalAction` if a `Played` record's action is illegal: in a log only another rules version can cause that.
     """
     if type(record) is r.Played:
@@ -110,7 +110,7 @@ def _stamp(reduced: Reduced, before: TableState, term: int) -> Reduced:
 def _play(
     game: AnyGame, state: TableState, record: r.Played, term: int, transition: Transition | None
 ) -> Reduced:
-    """Fold an action. Long, because every move passes here: one call, one copy of the table and one of the deal."""
+    """Fold an action. Long, since every action comes here: one call, one copy of the table and one of the deal."""
     before = state.deal
     assert before is not None, "an action needs a running deal"
     if transition is None:
@@ -205,7 +205,7 @@ def _dealt_to(state: TableState, seat: SeatState, *, dealt_in: bool) -> SeatStat
 
 
 def _import(game: AnyGame, state: TableState, record: r.DealOpened, term: int, started: Event) -> Reduced:
-    """Begin a deal with actions that were recorded elsewhere, and continue from there."""
+    """Begin a deal with actions that were recorded elsewhere; play continues after them."""
     assert state.deal is not None, "the deal has just been opened"
     steps = list(replay(game, state.basis.carry, r.GameCodec.of(game).imported(state.basis.imported)))
     brought = Transition(steps[-1].state, tuple(event for step in steps for event in step.events))
@@ -227,7 +227,7 @@ def _close_deal(game: AnyGame, state: TableState, secret: bytes) -> Reduced:
     last = LastDeal(state.deal.id, outcome.amounts, state.at)
     after = replace(state, seats=seats, basis=replace(state.basis, carry=outcome.carry), last=last)
     after, match_ended = matches.after_deal(game, state, after)
-    if state.setup.daily and match_ended is None:  # one deal is all there is of it
+    if state.setup.daily and match_ended is None:  # a daily match has one deal
         after, match_ended = matches.broken_off(replace(after, deal=None), "daily")
     event = fairness.ended(game, state, secret, msgspec.UNSET if after.match is None else after.match.info)
     events = (event,) if match_ended is None else (event, match_ended)
@@ -240,7 +240,7 @@ def _void(game: AnyGame, state: TableState, reason: str, secret: bytes) -> Reduc
         return _after_deal(game, matches.after_void(state), secret, (event,), (0,) * len(state.seats))
     # Between deals the next deal's shuffle is voided, since somebody may have seen its cards.
     event = DealVoided(f"{state.table}-{state.deals + 1}", reason, "", commitment(secret))
-    # Seeds were given for the commitment that goes with it; this secret was drawn when they were known.
+    # Seeds were given for the commitment that is voided; the new secret was drawn when the seeds were known.
     seats = tuple(replace(seat, seed=None) for seat in state.seats)
     after = replace(state, basis=replace(state.basis, secret=secret), seats=seats, deals=state.deals + 1)
     return Reduced(after, (event,))
@@ -279,14 +279,14 @@ def _abandon(game: AnyGame, state: TableState) -> Reduced:
 
 
 def _close(state: TableState, reason: str) -> Reduced:
-    """Return the closed table; the secrets of a match that was not over are revealed with it."""
+    """Return the closed table; if a match was not over, the event of its end reveals its secrets."""
     state, match_ended = matches.broken_off(state, "closed")
     events = (TableClosed(reason),) if match_ended is None else (match_ended, TableClosed(reason))
     return Reduced(replace(state, closed=True), events)
 
 
 def _extend(state: TableState, ms: int) -> Reduced:
-    """Return the table with its running clocks later by the length of an outage."""
+    """Return the table with its running clocks extended by the length of an outage."""
     waiting, deal = state.waiting, state.deal
     if waiting.deserted_since is not None:
         waiting = replace(waiting, deserted_since=waiting.deserted_since + ms)

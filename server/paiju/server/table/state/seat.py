@@ -45,11 +45,11 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     score: int = 0
     """Sum of the amounts settled for this seat since it was taken."""
     late: int = 0
-    """The number of its turns in a row that ended by time."""
+    """The number of the seat's last turns in a row that ended by time."""
     stake: Stake | None = None
-    """Its chips, at a table with stacks: those of the carry, for all to see at a glance."""
+    """The public part of the seat's chips, at a table with stacks; it is computed from the carry."""
     idle_since: int | None = None
-    """Since when a person is on 托管, or holds up the next deal; with stacks: since when without being dealt in."""
+    """Since when the person is on 托管, or is not ready for the next deal; with stacks: since when not dealt in."""
     open: bool = False
     """Whether this is a bot's seat that a person may take."""
     next: Successor | None = None
@@ -59,7 +59,7 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     face: str | None = None
     """The picture that a person chose."""
     program: str | None = None
-    """Of a declared program: its owner's handle."""
+    """The owner's handle, if the user is a declared program; else None."""
 
     @property
     def taken(self) -> bool:
@@ -73,7 +73,7 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def here(self) -> bool:
-        """Whether a person sits here who plays: connected, not on 托管, not sitting out, not about to leave."""
+        """Whether a person sits here and plays: connected, not on 托管, not sitting out, not about to leave."""
         if self.user is None or self.auto or self.leaving or not self.connected:
             return False
         return self.stake is None or self.stake.sitting != "out"
@@ -90,12 +90,12 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def why_gone(self) -> str | UnsetType:
-        """The reason why its person loses the seat at the deal's end; unset: by leaving."""
+        """The reason why the person loses the seat at the deal's end; unset: the person has left."""
         return UNSET if self.kicked is None else "kicked"
 
     @property
     def seated(self) -> SeatedPlayer:
-        """The player as a deal's record has it."""
+        """The player in the form of a deal's record."""
         character, face = self.character or msgspec.UNSET, self.face or msgspec.UNSET
         return SeatedPlayer(
             self.name or "", self.level is not None, character, face, program_of(self.program)

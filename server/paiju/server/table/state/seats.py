@@ -60,17 +60,17 @@ def _auto(state: TableState, record: r.Autoed) -> Reduced:
     number, seat = record.seat, state.seats[record.seat]
     ready = _not_ready(seat) if record.on else seat.ready
     seat = replace(seat, auto=record.on, ready=ready, leaving=seat.kicked is not None, late=0)
-    if not state.stacks:  # there the chips say since when a seat has been idle
+    if not state.stacks:  # with stacks the chips say since when a seat has been idle
         seat = replace(seat, idle_since=state.at if record.on else None)
         if not record.on and state.deal is None and not (state.in_match or state.setup.daily):
-            # The table has waited: the others get the whole pause before the next deal, as after a settlement.
+            # The table has waited, so the others get the whole pause before the next deal, as after a settlement.
             state = replace(state, waiting=replace(state.waiting, rested_at=state.at))
     event = AutoChanged(number, record.on, msgspec.UNSET if record.reason is None else record.reason)
     return _changed(_with_plan(state, number, None), number, seat, event)
 
 
 def _not_ready(seat: SeatState) -> bool | None:
-    """Return the readiness of a seat on 托管: not for a deal after this one, whatever its person said before."""
+    """Return the `ready` of a seat that goes to 托管: an earlier agreement to the next deal counts no longer."""
     return None if seat.ready else seat.ready
 
 
@@ -109,7 +109,7 @@ def keep(state: TableState, number: Seat, heir: Successor | None) -> Reduced:
 
 
 def _ready(state: TableState, record: r.Readied) -> Reduced:
-    """Return the table after a seat's `ready`, or its seed alone, which no other player learns."""
+    """Return the table after a seat's `ready`, or after a seed alone, which no other player learns."""
     before = state.seats[record.seat]
     seat = replace(before, seed=record.seed or before.seed)
     if record.on is None:
@@ -129,7 +129,7 @@ def _stand(game: AnyGame, state: TableState, number: Seat, why: str | None) -> R
 
 
 def _kick(game: AnyGame, state: TableState, record: r.Kicked) -> Reduced:
-    """Return the table without a user; one who is dealt in loses the seat when the deal is over."""
+    """Return the table without a kicked user; a user who is dealt in loses the seat when the deal is over."""
     number, kept = state.seat_of(record.user), state.kept_for(record.user)
     after = access.kept_out(state, record.user, ban=record.ban)
     if kept is not None:
@@ -149,7 +149,7 @@ def _kick(game: AnyGame, state: TableState, record: r.Kicked) -> Reduced:
 
 
 def _change(game: AnyGame, state: TableState, change: AnyChange) -> Reduced:
-    """Return the table after a change of chips or of sitting; no event if others must not notice it."""
+    """Return the table after a change of chips or of sitting; no event if the seat's public part is unchanged."""
     after = stacks.applied(game, state, change)
     before, info = state.seats[change.seat].info(), after.seats[change.seat].info()
     return Reduced(after, (SeatChanged(change.seat, info),) if info != before else ())
@@ -161,7 +161,7 @@ def _changed(state: TableState, number: Seat, seat: SeatState, event: Event | No
 
 
 def with_author_and_waiting(state: TableState) -> TableState:
-    """Derive from the seats the table's author, since when a person waits, and since when the match has no player.
+    """Return the table with its author and its `waiting` times derived from the seats.
 
     An author who has left passes the table to the person at the lowest seat; at an empty table, to the next user who
     sits down. So a table can be filled again.

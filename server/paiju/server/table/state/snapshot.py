@@ -16,14 +16,14 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 def encode_snapshot(state: TableState) -> bytes:
-    """Return a table's bytes; only between deals, where no game runs."""
+    """Return a table as bytes. To be called only between deals."""
     assert state.deal is None, "snapshots are taken between deals"
     carry = msgspec.Raw(msgspec.msgpack.encode(state.basis.carry))
     return msgspec.msgpack.encode(Snapshot(_with_carry(state, None), carry))
 
 
 def decode_snapshot(data: bytes, carry_type: Any) -> TableState:
-    """Return the table of a snapshot; `carry_type` is its game's."""
+    """Return the table of a snapshot; `carry_type` is the type of its game's carry."""
     snapshot = msgspec.msgpack.decode(data, type=Snapshot)
     carry = msgspec.msgpack.decode(snapshot.carry, type=carry_type)
     return _with_carry(snapshot.state, carry)
@@ -34,7 +34,7 @@ def _with_carry(state: TableState, carry: Any) -> TableState:
 
 
 def snapshot_game(data: bytes) -> str:
-    """Return the game key of a snapshot, which says what its carry's type is."""
+    """Return the game key of a snapshot, which determines the type of its carry."""
     return snapshot_head(data).game
 
 

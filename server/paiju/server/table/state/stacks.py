@@ -27,7 +27,7 @@ from paiju.server.table.state.seat import SeatState
 from paiju.server.table.state.state import Cash, TableState
 
 REFILL_MS: Final = 5_000
-"""Milliseconds that a time bank gains with each deal, unless the table's pace sets them."""
+"""Milliseconds that a time bank gains with each deal, unless the table's pace sets another number."""
 MAX_TIMEOUTS: Final = 2
 """Number of time-outs in a row after which a seat sits out (docs/rules/holdem.md "Time and plans")."""
 
@@ -45,7 +45,7 @@ def opened(game: AnyGame, state: TableState, record: r.Opened) -> TableState:
 
 
 def seat_taken(record: r.Sat) -> TakeSeat:
-    """Return the chips of a new sitter; a bot has its own."""
+    """Return the change by which a new sitter brings its chips; a fill bot has a user id of its own."""
     return TakeSeat(record.seat, record.user or bot_user(record.seat), record.chips, record.at)
 
 
@@ -64,17 +64,18 @@ def applied(game: AnyGame, state: TableState, change: AnyChange) -> TableState:
 
 
 def _with_carry(state: TableState, carry: Any) -> TableState:
-    """Return the table with another carry, without changes that wait for the deal's end."""
+    """Return the table with another carry, and without changes that wait for the deal's end."""
     cash = Cash() if state.cash is None else replace(state.cash, changes=())
     return replace(state, basis=replace(state.basis, carry=carry), cash=cash)
 
 
 def _with_change(changes: tuple[AnyChange, ...], change: AnyChange) -> tuple[AnyChange, ...]:
-    """Return the changes of a deal with one more, without those that it makes ineffective.
+    """Return the changes of a deal with `change` added, and without those that it makes ineffective.
 
-    Whatever the deal does to the chips, both lead from the same carry to the same carry. Of one seat's changes since
-    it was taken only sitting in can become illegal, by what its stack and its reload are then; it stands in the way
-    of what would move past it. The others have no effect once the same change is made again.
+    Whatever the deal does to the chips, the shorter list leads to the same carry as all changes would. Of a seat's
+    changes since it was taken, only sitting in can become illegal, because of the stack and the reload at that moment;
+    so a later change of stack or reload is not moved past it. Every other change has no effect once the same change is
+    made again.
     """
     kept = list(changes)
     for place in range(len(changes) - 1, -1, -1):
@@ -99,7 +100,7 @@ def _undone_by(before: AnyChange, change: AnyChange) -> bool:
 
 
 def _sits_as(before: AnyChange, change: AnyChange) -> bool:
-    """Return whether a seat's new state always replaces the one before: sitting out always succeeds."""
+    """Return whether a seat's new state always replaces the state before, as sitting out always succeeds."""
     return (
         isinstance(before, SetState)
         and isinstance(change, SetState)
@@ -140,7 +141,7 @@ def carry_now(game: AnyGame, state: TableState) -> Any:
 def after_deal(
     game: AnyGame, before: TableState, state: TableState, amounts: tuple[int, ...]
 ) -> tuple[TableState, tuple[Event, ...]]:
-    """Return the table after a deal, `state` being the one with the deal's carry and without the deal.
+    """Return the table after a deal, and the events; `state` is the table with the deal's carry and without the deal.
 
     Changes requested during the deal take effect now. A player who left cashes out; one who did not answer sits out;
     a bot that has lost everything buys in again; a player who missed too many blinds loses the seat; seats reload as
@@ -187,7 +188,7 @@ def _sat_out(state: TableState) -> Iterator[AnyChange]:
 
 
 def _bought_in(rules: CashGame, carry: Any, seats: tuple[SeatState, ...], at: int) -> Iterator[AnyChange]:
-    """Yield the chips that bots with too few to play add: up to the maximum."""
+    """Yield the chips that bots add which have too few to play: up to the maximum."""
     for number, seat in enumerate(seats):
         stake = rules.stake(carry, number)
         if seat.level is not None and stake is not None and not stake.able:
@@ -210,21 +211,22 @@ def _public(stake: Stake | None, gained: int = 0) -> Any:
 
 
 def _shown(rules: CashGame, state: TableState) -> TableState:
-    """Return the table with the public part of its chips, and the seats due in."""
+    """Return the table with the public part of each seat's chips, and with the seats that are dealt in next."""
     cash, waiting = _cash(state), state.waiting
     carry = _folded(rules, state.basis.carry, cash.changes)
     seats = tuple(
         _with_stake(seat, rules.stake(carry, number), state.at) for number, seat in enumerate(state.seats)
     )
     due_in = rules.due_in(carry)
-    # A seat is not dealt in the moment that a second player has chips: that begins the pause.
+    # No deal begins at the very moment when a second player has chips: the pause before it begins then.
     if due_in and not cash.due_in and state.deal is None:
         waiting = replace(waiting, rested_at=state.at)
     return replace(state, seats=seats, cash=replace(cash, due_in=due_in), waiting=waiting)
 
 
 def _with_stake(seat: SeatState, stake: Stake | None, at: int) -> SeatState:
-    # Only a hand ends it: a player who sits in and out between two hands has not played, and blocks the seat.
+    # Only being dealt in ends idleness: a player who sits in and out between two hands has not played, and blocks the
+    # seat.
     idle = seat.person and stake is not None and not stake.plays
     since = at if idle and seat.idle_since is None else seat.idle_since
     if (stake, since) == (seat.stake, seat.idle_since):

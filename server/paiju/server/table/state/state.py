@@ -31,7 +31,7 @@ class OpenTurn(msgspec.Struct, frozen=True):
     last_at: int
     """The end of the bank, at which the default is played."""
     is_offer: bool = False
-    """Whether it may stay unanswered, as a claim: it has no bank, and a time-out does not lead to 托管."""
+    """Whether the prompt may stay unanswered, as for a claim: it has no bank, and a time-out does not lead to 托管."""
     act_at: int | None = None
     """When a person's only legal answer is played, which does not count as a time-out; None: there is a choice."""
 
@@ -58,25 +58,26 @@ class Deal(msgspec.Struct, frozen=True):
     turns: dict[Seat, OpenTurn]
     """Clocks of the open prompts by seat; never mutated."""
     asking: Asking
-    """The actors of `state`, and the prompts."""
+    """The actors and prompts of `state`."""
     imported: bool = False
-    """Whether it began with actions that were recorded elsewhere."""
+    """Whether the deal began with actions that were recorded elsewhere."""
     players: tuple[Seat, ...] = ()
     """The seats that are dealt in."""
     tree: Tree | None = None
-    """The commitment to the deck, where cards stay hidden after the deal. It follows from the key; never stored."""
+    """The commitment to the deck in a game whose cards stay hidden after the deal. It follows from the key; never
+    stored."""
     plans: dict[Seat, Any] = {}
-    """The plans of seats for their next turn, each its own secret; never mutated."""
+    """The plan of each seat for its next turn, which only that seat may know; never mutated."""
     tick_at: int | None = None
     """The end of the pause after a discard that may be claimed; None: no pause runs."""
     asides: dict[Place, int] = {}
-    """The number of records beside actions of each seat, the table and its door in this deal's log; never mutated."""
+    """The number of records beside actions in this deal's log, by seat, table and door; never mutated."""
     came: dict[str, int] = {}
     """The number of times that each user has taken a seat, or had one kept, during this deal; never mutated."""
 
     @property
     def root(self) -> str:
-        """The published commitment to the deck, hex; empty where no card stays hidden."""
+        """The published commitment to the deck in hex; empty in a game whose cards do not stay hidden."""
         return "" if self.tree is None else self.tree.root
 
 
@@ -87,7 +88,7 @@ class Match(msgspec.Struct, frozen=True):
     """The match as everybody may know it."""
     started_at: int = 0
     deals: tuple[MatchDeal, ...] = ()
-    """Deals of the running match that have ended or were voided; after its end all of it, until another begins."""
+    """The ended and voided deals of the running match; after its end they stay until another match begins."""
     last: LastMatch | None = None
 
 
@@ -142,14 +143,14 @@ class Waiting(msgspec.Struct, frozen=True):
 
 
 class Basis(msgspec.Struct, frozen=True):
-    """Where a deal comes from: the running one, or between two the next."""
+    """Where a deal comes from: the running deal, or, between two deals, the next."""
 
     carry: Any
     """The game's carry at the deal's beginning."""
     secret: bytes
     """The shuffle secret."""
     rules_version: int
-    """The version of the rules that dealt last; a new table's is the version that opened it."""
+    """The version of the rules of the last deal; of a new table: the version that opened it."""
     imported: bytes = b""
     """Actions with which the next deal begins (导入牌局); empty: it is shuffled."""
 
@@ -170,7 +171,7 @@ class TableState(msgspec.Struct, frozen=True):
     """The properties that never change."""
     seats: tuple[SeatState, ...]
     author: str
-    """The user who may add and remove bots: the opener, or the next one after the opener has left."""
+    """The user who may add and remove bots: the user who opened the table, or a later one if that user has left."""
     at: int
     """Time of the last record."""
     basis: Basis
@@ -210,12 +211,12 @@ class TableState(msgspec.Struct, frozen=True):
 
     @property
     def of_friends(self) -> bool:
-        """Whether friends have come to this private table, or played at it: a table with a code alone does not wait."""
+        """Whether this private table waits for absent friends: others have come to it, or a deal was begun at it."""
         return self.private and (self.deals > 0 or len(self.door.guests) > 1)
 
     @property
     def unlisted(self) -> bool:
-        """Whether the lobby does not show the table, and it does not exist for everybody."""
+        """Whether the lobby does not show the table, which exists only for some users."""
         return self.private or bool(self.setup.daily)
 
     @property
@@ -238,7 +239,7 @@ class TableState(msgspec.Struct, frozen=True):
 
     @property
     def players(self) -> tuple[Seat, ...]:
-        """The seats that cannot be freed now: those of the running deal, in a match all."""
+        """The seats that cannot be freed now: those of the running deal; between the deals of a match all seats."""
         if self.deal is not None:
             return self.deal.players
         return tuple(range(len(self.seats))) if self.in_match else ()
@@ -268,7 +269,7 @@ class TableState(msgspec.Struct, frozen=True):
 
     @property
     def left_alone(self) -> bool:
-        """Whether no user sits here or has a seat kept, and the table closes soon for it."""
+        """Whether the table closes soon because no user sits here or has a seat kept."""
         return not (self.setup.keep or self.people or any(seat.next is not None for seat in self.seats))
 
     @property
@@ -279,8 +280,8 @@ class TableState(msgspec.Struct, frozen=True):
     def takes(self, game: AnyGame, user: str) -> bool:
         """Return whether `quick` may seat a user here.
 
-        That is, for users who are not barred, a public table of this game, between deals, with people and a free
-        seat, at which everything is as `quick` opens it: number of seats, options, pace, aids, and no imported deal.
+        `quick` seats users who are not barred, at a public table of `game` with people and a free seat, if all else is
+        as `quick` opens a table: number of seats, options, pace, aids, and no imported deal.
         """
         return (
             self.game == game.key
@@ -317,7 +318,7 @@ class TableState(msgspec.Struct, frozen=True):
 
 
 class Reduced(msgspec.Struct, frozen=True):
-    """The table after a record; events are not yet projected. No events: the record is invisible to all."""
+    """The table after a record, and its events, not yet projected; without events the record is invisible to all."""
 
     state: TableState
     events: tuple[Event, ...] = ()

@@ -13,9 +13,9 @@ from paiju.server.table.state.state import Reduced, TableState
 
 
 def taken_over(game: AnyGame, before: TableState, ended: Reduced) -> Reduced:
-    """Seat those for whom seats were kept `before` the end of a deal; `ended` is the table after that end.
+    """Seat the persons for whom seats were kept `before` the end of a deal; `ended` is the table after that end.
 
-    Those who left at the same moment go first: the table then belongs to a person who was there before.
+    Players who leave at that end have left already in `ended`, so that the author stays a person who was there before.
     """
     state, events = ended.state, ended.events
     for number, seat in enumerate(before.seats):

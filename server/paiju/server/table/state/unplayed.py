@@ -1,7 +1,7 @@
 """Deals that are not replayed at a recovery: other rules dealt them, or an operator voided them. Pure.
 
-Such a deal stands in the fold as it began, so that all else that happened at the table still counts; then it is
-voided, and the record that voids it says so to all later folds.
+The fold keeps such a deal in its initial state, so that all else that happened at the table still counts. Then the deal
+is voided; the record that voids it tells later folds not to replay it.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from paiju.server.table.state.state import Position, TableState
 
 
 class OtherRules(Exception):
-    """A deal was settled under other rules and is only in the log, so it cannot be recomputed."""
+    """A deal that was settled under other rules is only in the log, so that it cannot be recomputed."""
 
 
 def unplayed(
@@ -24,7 +24,8 @@ def unplayed(
 ) -> tuple[set[int], str | None]:
     """Return the places of records that are not replayed, and why the running deal is to be voided, if it is.
 
-    `version`: of the rules before the records; `give_up`: the running deal, whatever its rules. Raises `OtherRules`.
+    `version`: that of the rules before the records; `today`: the present one; `give_up`: do not replay the running
+    deal, whatever its rules. Raises `OtherRules`.
     """
     places: set[int] = set()
     begin: int | None = None
@@ -49,7 +50,7 @@ def unplayed(
 
 
 def passed_over(game: AnyGame, state: TableState, record: r.AnyRecord, entry: LogEntry) -> TableState:
-    """Return the table after a record of such a deal; the log alone tells its place."""
+    """Return the table after a record of such a deal; only the log tells the record's position."""
     match record:
         case r.Played() | r.Planned():
             after = replace(state, at=record.at)

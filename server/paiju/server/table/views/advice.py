@@ -3,7 +3,7 @@
 turn ─▶ one thought, in the workers of the bots ─▶ `ok` to each request that waits
           └─ no answer in time ─▶ the prompt's hints
 
-Nothing of it is logged or published. A worker gets the seat's view and prompt, as it gets a fill bot's.
+Advice is neither logged nor published. A worker gets the seat's view and prompt, as it gets a fill bot's.
 """
 
 import asyncio
@@ -30,11 +30,11 @@ from paiju.server.tasks import Tasks
 from paiju.server.turns import Whose
 
 ADVICE_LIMIT_S: Final = 1.0
-"""Seconds for a thought, its wait for a worker included; after them the hints are the advice."""
+"""Seconds for a thought, with its wait for a worker; after that the hints serve as advice."""
 MAX_REQUESTS_PER_TURN: Final = 8
-"""Requests that may wait for the thought about one turn; a client has no use for a second one."""
+"""Requests that may wait for the thought about one turn; a client needs only one."""
 _SEED: Final = 0
-"""The same for all: a table that moves to another node repeats its advice."""
+"""One seed for all, so that a table that moves to another node gives the same advice again."""
 
 log = structlog.get_logger()
 
@@ -53,7 +53,7 @@ class Thought:
         self._waiting: list[tuple[Peer, int]] = []
 
     def is_about(self, deal: Deal | None, seat: Seat) -> bool:
-        """Return whether a seat's turn is still the one of this thought; a clock may have changed, not the question."""
+        """Return whether a seat's turn still asks the question of this thought; its clock may have changed."""
         turn = None if deal is None else deal.turns.get(seat)
         if deal is None or turn is None:
             return False
@@ -70,7 +70,7 @@ class Thought:
             self._waiting.append((peer, request))
 
     def answer(self, actions: tuple[Action, ...], by: By) -> None:
-        """Answer all requests, and those to come."""
+        """Answer all waiting requests now, and later ones when they come."""
         ADVICE.labels(by).inc()
         self._reply = m.Advice(self.turn.turn, actions, by)
         for peer, request in self._waiting:
@@ -93,7 +93,7 @@ class Advising:
         self._bots = services.bots
         self._game = game
         self.thoughts: dict[Seat, Thought] = {}
-        """By seat; empty at most actions, of which none has to be followed then."""
+        """The thoughts by seat. At most actions there are none, and `follow` need not be called."""
         self._tasks = Tasks()
 
     def ask(self, state: TableState, seat: Seat, peer: Peer, request: int) -> None:
@@ -151,5 +151,5 @@ def observation_of_turn(game: AnyGame, deal: Deal, seat: Seat) -> Observation:
 
 
 def _tip(state: TableState, deal: Deal, seat: Seat) -> Action | None:
-    """Return the action that a guide's tip advises; None without a tip."""
+    """Return the action that the guide advises at a seat's turn; None if it advises none."""
     return None if state.guided is None else scripted_for(state.guided, deal.state, seat)

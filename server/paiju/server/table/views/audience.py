@@ -1,6 +1,6 @@
-"""The connections that look at one table: the messages to each and their time, and the seats without one.
+"""The connections that look at one table: which messages each gets, and when; and the seats without a connection.
 
-The actor says what has happened; this says who may know it by now. It never changes the table.
+The actor knows what has happened; the audience knows who may see it by now. It never changes the table.
 """
 
 from collections.abc import Callable, Container, Mapping
@@ -54,7 +54,7 @@ class Audience:
         on_back: Callable[[Seat], None],
         on_count: Callable[[], None],
     ) -> None:
-        """`on_back` gets a seat that is shown as away and is not, `on_count` is called when more or fewer watch."""
+        """`on_back` gets a seat that is shown as away but has a connection; `on_count`: more or fewer watch."""
         self.room = room
         self._services = services
         self._game = game
@@ -78,7 +78,7 @@ class Audience:
         self._spectator_count = SpectatorCount(services.clock, start.state.table, room, on_count)
 
     def _is_here(self, state: TableState, seat: Seat) -> bool:
-        """Return whether a seat's user has it on a connection; an earlier room may have another user's."""
+        """Return whether a seat's user has a connection at it; an earlier room may still have another user's there."""
         peer = self.room.seat_peer(seat)
         if peer is not None and peer.user != state.seats[seat].user:
             self.room.drop(peer)
@@ -110,7 +110,7 @@ class Audience:
     def wait(self, state: TableState, peer: Peer) -> None:
         """Show the table to a connection whose user has a bot's seat kept: as to a spectator, until the seat is there.
 
-        It does not count towards the connection's limit of watched tables, as its user could be seated there.
+        The table does not count towards the limit of tables that the connection watches, since its user will sit there.
         """
         if self.room.viewer_of(peer) is None:
             self.room.watching(peer)
@@ -164,9 +164,9 @@ class Audience:
             self._on_back(seat)
 
     def _evict(self, before: TableState, after: TableState, asked: Container[Peer]) -> None:
-        """Drop connections from seats that their users have lost: a bot may sit there next.
+        """Remove connections from seats that their users have lost, since another player may sit there next.
 
-        A connection that did not ask for it continues as a spectator.
+        A connection whose own request caused the loss is removed; any other one continues as a spectator.
         """
         for seat, place in enumerate(after.seats):
             if place.user == before.seats[seat].user:
@@ -223,8 +223,7 @@ class Audience:
             if before.door.code != after.door.code:
                 self._tell_code(after, extra)
         finally:
-            # Even if the rules fail at a prompt: the commit has taken effect, so its events and replies are
-            # due.
+            # Even if the rules fail at a prompt, the commit has taken effect, so its events and replies must be sent.
             self.room.deliver(pieces, extra, spectators=self._delayed is None)
         if self.advising.thoughts:
             self.advising.follow(after)
@@ -237,7 +236,7 @@ class Audience:
             self._tell_rare(before, after)
 
     def _tell_rare(self, before: TableState, after: TableState) -> None:
-        """Show the effect of another door, and of a settlement: few commits have one."""
+        """Show the effects of a changed door and of a settlement, which few commits have."""
         if before.door is not after.door:
             self._close_door(after)
         if before.last is not after.last:
@@ -289,7 +288,7 @@ class Audience:
     def chat(self, state: TableState, peer: Peer, request: m.Chat, ok: bytes) -> None:
         """Send a line of chat to the connections that may hear it. Raises `Refused`.
 
-        Spectators who see the table late must not hear of it early; a player hears no spectator, on any connection.
+        Spectators who see the table late do not hear the players; a player hears no spectator, on any connection.
         """
         line = self._talk.say(state, peer, request)
         if line.seat is None:
@@ -304,7 +303,10 @@ class Audience:
         self.room.deliver([{None: _piece(state, line)}], extra, spectators=self._delayed is None)
 
     async def remove_line(self, state: TableState, at: int) -> list[m.ChatLine]:
-        """Remove a line of chat, and send everybody the rest; return what was removed. Raises `StoreError`."""
+        """Remove the chat said at a time (`at`) and send everybody the rest; return what was removed.
+
+        Raises `StoreError`.
+        """
         removed = await self._talk.remove(at)
         if removed:
             for peer in self.room.peers():
@@ -325,7 +327,7 @@ class Audience:
         return None if deal is None else self._game.glance(deal.state)
 
     def resync(self, state: TableState, peer: Peer, why: str) -> None:
-        """Send a snapshot to a connection that looks at the table and has lost its queue, or sees another table."""
+        """Send a snapshot to a connection that looks at the table; `why` is a label of `paiju_resyncs_total`."""
         if state.table in peer.viewing:
             self.send_snapshot(state, peer, why, reset=True)
 
@@ -352,7 +354,7 @@ class Audience:
         return self._talk.heard(player=player, late=self._delayed is not None)
 
     def _seen_by(self, state: TableState, peer: Peer) -> TableState:
-        """Return the table as a connection may know it: spectators perhaps see an earlier state."""
+        """Return the table as a connection may know it; with a delay spectators see an earlier state."""
         late = self._delayed is not None and self.room.viewer_of(peer) is None
         return self._delayed.shown if self._delayed is not None and late else state
 

@@ -22,11 +22,11 @@ class Beginning(Protocol):
 
     @property
     def began(self) -> TableState:
-        """The table before `past`."""
+        """The table before the records in `past`."""
 
     @property
     def past(self) -> Sequence[PassedRecord]:
-        """The records since the snapshot; only of a table that spectators see late."""
+        """The records since the snapshot; empty unless spectators see the table late."""
 
     @property
     def said(self) -> ChatLines:

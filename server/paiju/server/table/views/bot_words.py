@@ -24,7 +24,7 @@ class BotLine(msgspec.Struct, frozen=True):
 
 
 class BotWords:
-    """The words of one table's bots, as long as one server has the table."""
+    """The lines of one table's bots, for as long as one node owns the table."""
 
     def __init__(self, table: str) -> None:
         self._deals = 0

@@ -1,7 +1,7 @@
 """The chat of one table: its speakers, rates and audience, and the lines kept for later arrivals.
 
-Players speak to the table, spectators to spectators only: a player must not be told cards. Kept beside the table in
-the store, as far as that works; a line that is lost with a server is lost.
+Players speak to the table, spectators to spectators only: a player must not be told cards. The store keeps the lines
+beside the table, without a guarantee: a line may be lost with its server.
 """
 
 import unicodedata
@@ -93,7 +93,7 @@ class Talk:
             bucket.spend()
 
     def _next_at(self) -> int:
-        """Return the time of the next line: each is later than the one before, or two lists could not be merged."""
+        """Return the time of the next line, later than that of every line before, so that two lists can be merged."""
         self._last_at = max(self._services.clock.now_ms(), self._last_at + 1)
         return self._last_at
 
@@ -107,7 +107,7 @@ class Talk:
         return sorted((*self._open, *self._aside), key=lambda line: line.at)
 
     async def remove(self, at: int) -> list[m.ChatLine]:
-        """Remove the line of a time, in the store first; return it, if there is one. Raises `StoreError`."""
+        """Remove the lines said at a time (`at`), in the store first; return them. Raises `StoreError`."""
         removed = [line for line in self.lines() if line.at == at]
         for line in removed:
             data = msgspec.msgpack.encode(line)
@@ -129,7 +129,7 @@ class Talk:
         return MSGPACK.encode(m.Chats(self._table, tuple(lines))) if lines else None
 
     def forget(self, after_ms: int) -> None:
-        """Delete the chat from the store, with the table."""
+        """Delete the chat from the store `after_ms` from now."""
         self._do(self._services.store.chat.forget(self._table, after_ms))
 
     def _keep(self, line: m.ChatLine) -> None:
@@ -170,7 +170,7 @@ def _cleaned(said: str) -> str:
 
 
 def clean(text: str) -> str:
-    """Return a text without control and invisible formatting characters, its white space folded.
+    """Return a text without control and invisible characters, and with each run of white space as one space.
 
     Joiners stay: emoji and some scripts are made with them.
     """

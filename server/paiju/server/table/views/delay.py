@@ -22,7 +22,7 @@ class PassedRecord(msgspec.Struct, frozen=True):
     record: r.AnyRecord
     term: int
     seq: int | None
-    """Its place among the published records; None: it is not published."""
+    """The record's number among the published records; None: it is not published."""
 
 
 class DelayedCommit(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class DelayedCommit(msgspec.Struct, frozen=True):
 
 
 class Delayed:
-    """The delayed stream of one table. Enforced here, at the only place where spectators get anything."""
+    """The delayed stream of one table. The delay is enforced here, at the only place where spectators get anything."""
 
     def __init__(self, game: AnyGame, shown: TableState) -> None:
         self._game = game
@@ -49,7 +49,7 @@ class Delayed:
     def resumed(
         cls, game: AnyGame, began: TableState, past: Sequence[PassedRecord], history: History, now: int
     ) -> "Delayed":
-        """Return the stream of a recovered table: `began`, and the records since then."""
+        """Return the stream of a recovered table, from its state `began` and the records since then (`past`)."""
         delayed = cls(game, began)
         delayed._veil(now)
         for passed in past:
@@ -59,12 +59,12 @@ class Delayed:
         return delayed
 
     def _veil(self, now: int) -> None:
-        """Hide a deal whose end is newer than spectators may know: its log is gone, only the end is left."""
+        """Hide a deal that ended later than spectators may know: only the table after it is left, no records."""
         if self.shown.deals and _due_at(self.shown) > now:
             self._veiled, self.shown = self.shown, veiled(self.shown)
 
     def unveil(self, now: int) -> bool:
-        """Show the table again once its last deal's end is due; return whether it has just become so."""
+        """Show the table again once its last deal's end is due; return whether that was the case just now."""
         if self._veiled is None or _due_at(self._veiled) > now:
             return False
         self.shown, self._veiled = self._veiled, None
@@ -98,7 +98,7 @@ def _due_at(state: TableState) -> int:
 
 
 def veiled(state: TableState) -> TableState:
-    """Return a table between deals that shows only its players: no settlement, chips, or time of the end.
+    """Return a table between deals that shows its players only, without a settlement, chips, or the time of the end.
 
     A client cannot continue from its place in the stream.
     """

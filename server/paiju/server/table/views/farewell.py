@@ -1,6 +1,6 @@
 """The last deal's id of a closed table, for those who follow a link to it.
 
-Written beside the commits: if a server ends in between, such a link says only that the table has closed.
+It is written apart from the commits: if a server ends in between, such a link says only that the table has closed.
 """
 
 import contextlib
@@ -15,7 +15,7 @@ _TASKS: Final = Tasks()
 
 
 def keep_last(services: Services, state: TableState, keep_ms: int) -> None:
-    """Keep the id of a closed table's last deal, if one was settled: as long as the table's other keys."""
+    """Keep the id of a closed table's last settled deal, if any, for `keep_ms`, as long as the table's other keys."""
     if state.last is not None:
         _TASKS.start(_keep(services, state.table, state.last.deal, keep_ms))
 

@@ -1,7 +1,7 @@
 """The recently published records of a table, so that a reconnecting client gets exactly those that it missed.
 
-A cursor is (term, seq) of the last record a client has. Only if that very record is known here, same seq and same
-term, may the client continue from it; otherwise it gets a snapshot.
+A cursor is (term, seq) of the last record a client has. A client may continue from a cursor only if a record with the
+same seq and term is known here; otherwise it gets a snapshot.
 """
 
 from collections import deque
@@ -24,7 +24,7 @@ class PublishedRecord(msgspec.Struct, frozen=True):
 
 
 class History:
-    """The published records since the start of the deal before; the first entry is only a cursor."""
+    """The published records since the start of the deal before. The first entry serves only as a cursor."""
 
     def __init__(self, seq: int, term: int) -> None:
         self._records: deque[PublishedRecord] = deque([PublishedRecord(seq, term, {})])
@@ -32,9 +32,9 @@ class History:
         """Adds the newest record."""
 
     def since(self, seq: int, term: int, viewer: Viewer, until: int | None = None) -> list[bytes] | None:
-        """Return the records of `viewer` after (term, seq); None if that is not a place in this history.
+        """Return the messages for `viewer` after (term, seq); None if this history has no such record.
 
-        `until` is the last `seq` that the viewer may know; a later place does not count.
+        `until` is the last `seq` that the viewer may know; a later cursor does not count.
         """
         first = self._records[0].seq
         end = len(self._records) if until is None else min(len(self._records), until - first + 1)
@@ -45,7 +45,7 @@ class History:
         return [pieces.get(viewer) or pieces[None] for pieces in later]
 
     def pieces_at(self, seq: int) -> Pieces:
-        """Return the messages of the published record `seq`, which is here, by audience."""
+        """Return the messages by audience of the published record `seq`, which must be in this history."""
         return self._records[seq - self._records[0].seq].pieces
 
     def trim(self, seq: int) -> None:
@@ -56,7 +56,7 @@ class History:
 
 def payloads(pieces: Pieces) -> tuple[tuple[str, bytes], ...]:
     """Return one published record's messages by the names that audiences have in the `out` stream."""
-    if len(pieces) == 1 and None in pieces:  # nearly always
+    if len(pieces) == 1 and None in pieces:  # nearly always the case
         return (("pub", pieces[None]),)
     return tuple([("pub" if viewer is None else f"s{viewer}", piece) for viewer, piece in pieces.items()])
 

@@ -30,11 +30,11 @@ from paiju.server.table.state.state import TableState
 from paiju.server.table.views.history import Pieces
 
 MAX_HINTS = 32
-"""How many hints a prompt carries at most."""
+"""The largest number of hints in a prompt."""
 
 
 def publish(game: AnyGame, state: TableState, events: tuple[Event, ...]) -> Pieces:
-    """Return the encoded `events` message per audience; a seat that is missing sees what `None` sees."""
+    """Return the encoded `events` message by audience; a seat without a key gets the message of `None`."""
     public = tuple(map(project, repeat(game), events, repeat(None)))
     message = Events(state.setup.table, state.position.term, state.position.seq, public)
     if state.deal is None or state.waiting.fill_at is not None:
@@ -88,7 +88,7 @@ def prompt_message(
 
 
 def _tip(state: TableState, deal: Any, seat: Seat) -> Any:
-    """Return the number of a guide's tip for a seat's prompt in a game's state `deal`; UNSET: it has none."""
+    """Return the number of a guide's tip for a seat's prompt in a game's state `deal`; UNSET without a tip."""
     return _given(None if state.guided is None else tip_for(state.guided, deal, seat))
 
 
@@ -146,7 +146,7 @@ def plan_of(state: TableState, viewer: Viewer) -> Any:
 
 
 def _public_turn(game: AnyGame, state: TableState) -> PublicTurn | None:
-    """Return the open turns with their times, where everyone may know them: never a secret answer's."""
+    """Return the open turn with its times, if everyone may know whose it is; a secret turn is never shown."""
     deal = state.deal
     seat = game.glance(deal.state).turn if deal is not None else None
     turn = deal.turns.get(seat) if deal is not None and seat is not None else None
@@ -156,9 +156,9 @@ def _public_turn(game: AnyGame, state: TableState) -> PublicTurn | None:
 
 
 def listing(state: TableState, spectators: int, shown: TableState | None = None) -> dict[str, Any]:
-    """Return a table's public line in the lobby, without scores and stacks: some see a settlement late.
+    """Return a table's public line in the lobby, without scores and stacks, since spectators may see a settlement late.
 
-    `shown` is the table as spectators may know it: its players are shown at once, all else as late as they see it.
+    `shown` is the table as spectators may know it. The line shows the present players, and all else from `shown`.
     """
     shown = state if shown is None else shown
     deal = shown.deal
@@ -189,13 +189,13 @@ def listing(state: TableState, spectators: int, shown: TableState | None = None)
 
 
 def _people(state: TableState, shown: TableState) -> int:
-    """Return the number of people who sit here and play; what they do is told as late as spectators see it."""
+    """Return the number of people who sit here and play, by the state of each that spectators see."""
     pairs = zip(state.seats, shown.seats, strict=True)
     return sum(seen.here if seat.user == seen.user else seat.here for seat, seen in pairs)
 
 
 def _listed(seat: SeatState, seen: SeatState) -> SeatInfo:
-    """Return a seat in a line; spectators see `seen` of it."""
+    """Return a seat in a line: its present player, in the state `seen` by spectators."""
     now = seat.info()
     if seat is seen:
         return replace(now, score=0, stack=msgspec.UNSET)

@@ -34,7 +34,7 @@ def missing(
 
 
 def aside_pieces(game: AnyGame, state: TableState, room: Room, viewer: Viewer) -> list[bytes]:
-    """Return the messages beside the stream that a client may have missed even if it has the whole stream."""
+    """Return the messages beside the stream that a client may have missed, even if it has missed no record."""
     pieces = [MSGPACK.encode(m.Watching(state.table, room.spectators)), *code_piece(state, viewer)]
     if viewer is not None and state.deal is not None and game.plans is not None:
         pieces.append(plan_piece(state, viewer))
@@ -77,7 +77,7 @@ def prompt_piece(game: AnyGame, state: TableState, room: Room, viewer: Viewer) -
 def changed_prompts(
     game: AnyGame, before: TableState, after: TableState, room: Room, answered: Seat | None
 ) -> dict[Peer, list[bytes]]:
-    """Return the prompts that a commit opened or changed, or closed without their seat's own answer."""
+    """Return the messages about prompts that a commit opened, changed, or closed without their seat's own answer."""
     deal, next_deal = before.deal, after.deal
     old = deal.turns if deal else {}
     new = next_deal.turns if next_deal else {}
@@ -89,7 +89,8 @@ def changed_prompts(
         if seat not in new:
             if seat != answered:
                 pieces[peer] = [MSGPACK.encode(m.PromptMessage(after.setup.table, None, seat))]
-        # A prompt of the same turn may have other answers: a plan, or a claim that another seat's has narrowed.
+        # A prompt of the same turn may have other answers now: after a plan, or if another seat's claim has narrowed
+        # it.
         elif (
             deal is None
             or next_deal is None

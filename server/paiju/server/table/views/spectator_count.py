@@ -1,4 +1,4 @@
-"""The number of spectators: announced to all connections of a table at once, then once a second at most."""
+"""The number of spectators, announced to all connections of a table when it changes, at most once a second."""
 
 import asyncio
 from collections.abc import Callable
@@ -14,7 +14,7 @@ PAUSE_MS: Final = 1_000
 
 
 class SpectatorCount:
-    """The count of one table's spectators, as last announced."""
+    """The number of one table's spectators that was last announced."""
 
     def __init__(self, clock: Clock, table: str, room: Room, on_told: Callable[[], None]) -> None:
         self._clock = clock
