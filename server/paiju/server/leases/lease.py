@@ -1,4 +1,4 @@
-"""A lease of a partition, and why a node does not get one."""
+"""A lease of a partition, and the reasons why a node does not get one."""
 
 from msgspec import Struct
 
@@ -9,19 +9,19 @@ class Lease(Struct, frozen=True):
     """This node owns a partition."""
 
     partition: int
-    # Its low bits are random: after a rollback of Redis no new one equals one that was lost.
+    # The term's low bits are random, so that after a rollback of Redis no new term equals a lost one.
     term: int
-    """The fencing number: above every earlier owner's, below 2^53."""
+    """The fencing number, above every earlier owner's and below 2^53."""
     since_ms: int
-    """Redis time at which it was acquired."""
+    """Redis time in ms at which the lease was acquired."""
     alive_ms: int
-    """Redis time at which the owner before was last known to live; 0: there was none."""
+    """Redis time in ms at which the former owner was last known to live; 0: there was none."""
     format: int = formats.WRITES
-    """The newest format of its records."""
+    """The newest format of the partition's records."""
 
     @property
     def outage_ms(self) -> int:
-        """How long the partition may have had no owner: every running clock is extended by this much."""
+        """The milliseconds for which the partition may have had no owner; every running clock is extended by them."""
         return max(0, self.since_ms - self.alive_ms) if self.alive_ms > 0 else 0
 
 
@@ -31,7 +31,7 @@ class HeldElsewhere(Struct, frozen=True):
     partition: int
     node: str
     left_ms: int
-    """Until it loses its lease, unless it renews it."""
+    """Milliseconds until that node loses the lease, unless it renews it."""
 
 
 class Unreadable(Struct, frozen=True):

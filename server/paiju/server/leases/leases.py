@@ -1,7 +1,7 @@
-"""Ownership of partitions: a lease says who should write, the term in each write decides who may.
+"""Ownership of partitions: a lease says which node should write, the term in each write decides which node may.
 
-A lease is for liveness only. An owner that was paused past its expiry and still writes is refused by the
-commit script, because the next owner's term has replaced its own.
+A lease serves liveness only. If an owner was paused beyond the lease's end and still writes, the commit script refuses
+it, because the next owner's term has replaced its own.
 """
 
 import asyncio
@@ -21,19 +21,19 @@ from paiju.server.store.scripts import ACQUIRE, HANDOVER, RELEASE, RENEW
 from paiju.server.store.store import Store
 
 TTL_MS: Final = 2000
-"""How long a lease lasts without renewal."""
+"""Milliseconds that a lease lasts without renewal."""
 RENEWALS: Final = 4
 """How often a lease is renewed in the time it lasts."""
 MISSED_RENEWAL_FACTOR: Final = 1.2
-"""Factor on the pause between two renewals; after so long one renewal has been missed."""
+"""A renewal counts as missed after this factor times the pause between two renewals."""
 TAKEN_REPLY: Final = -2
-"""`renew.lua` answers this if another owner has a later term, and -1 if Redis has an earlier term or none."""
+"""The answer of `renew.lua` if another owner has a later term; it is -1 if Redis has an earlier term or none."""
 
 log = structlog.get_logger()
 
 
 class Leases:
-    """The leases of one node, renewed while they are held: release a partition that has no table left."""
+    """The leases of one node, renewed while they are held. A partition without tables must be released."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class Leases:
     ) -> None:
         """`suspects` returns the nodes whose processes seem to be gone.
 
-        Each of their leases is taken as soon as it has missed a renewal.
+        Each of their leases may be acquired as soon as it has missed a renewal.
         """
         self.node = node
         self._store = store
@@ -59,22 +59,23 @@ class Leases:
         self._held: dict[int, Lease] = {}
         self._renewed: dict[int, float] = {}
         self._alive: dict[int, float] = {}
-        """When this node last surely owned each partition; one that another node is known to own is not here."""
+        """When this node last surely owned each partition, in monotonic seconds; without those known to have another
+        owner."""
         self._worked: dict[int, float] = {}
-        """How long this thread had worked when each lease was last renewed, in seconds of CPU."""
+        """The CPU time of this thread in seconds when each lease was last renewed."""
         self._tried: dict[int, float] = {}
-        """The same when its renewal was first tried since then."""
+        """The CPU time of this thread in seconds when the next renewal of each lease was first tried."""
         self._settling = Settling(settle_s)
-        """While it runs only partitions are taken that are in `_alive`."""
+        """While it runs, only partitions in `_alive` are acquired."""
         self._locks: dict[int, asyncio.Lock] = {}
         self._renewer: asyncio.Task[None] | None = None
 
     def watch(self, on_lost: Callable[[Lease], None], on_outage: Callable[[Lease, int], None]) -> None:
-        """Call back from now on; before, nothing is called.
+        """Call these functions from now on; before, none is called.
 
         `on_lost`: Redis says that the partition has another owner or none; its tables must be dropped. `on_outage`: for
-        so many ms, more than two renewals, Redis or this process was away and not at work, yet the lease is still ours;
-        running clocks are to be extended.
+        so many ms, longer than two renewals, Redis or this process stood still, yet the lease is still ours; running
+        clocks are to be extended.
         """
         self._on_lost, self._on_outage = on_lost, on_outage
 
@@ -91,12 +92,12 @@ class Leases:
         await asyncio.gather(*(self.release(number) for number in list(self._held)), return_exceptions=True)
 
     def settle(self) -> None:
-        """Take no partition that was not this node's while `settling` says so: Redis is back, and may be older."""
+        """Begin to settle, since Redis is back: for a while acquire only partitions that were this node's."""
         self._settling.begin()
 
     @property
     def ttl_ms(self) -> int:
-        """How long a lease lasts without renewal."""
+        """The milliseconds that a lease lasts without renewal."""
         return self._ttl_ms
 
     @property
@@ -122,27 +123,27 @@ class Leases:
         return list(self._held)
 
     def fresh(self, partition: int) -> bool:
-        """Return whether the lease is held and surely not expired, by this machine's own clock.
+        """Return whether the lease is held and has surely not expired, by this machine's own clock.
 
-        While it is not, Redis is away or the partition may be another's: fire no timer.
+        Otherwise Redis is away, or the partition may be another's, and no deadline may take effect.
         """
         return time.monotonic() < self._renewed.get(partition, float("-inf")) + self._ttl_ms / 1000
 
     def respected_ms(self, node: str, left_ms: int) -> int:
-        """Return for how long a node keeps a lease that expires in `left_ms`, if it does not renew it."""
+        """Return the milliseconds for which a node keeps a lease that expires in `left_ms`, unless it renews it."""
         return max(left_ms - self._ttl_ms + self._missed_ms, 0) if node in self._suspects() else left_ms
 
     async def acquire(self, partition: int, above: int = 0) -> Lease | HeldElsewhere | Unreadable:
-        """Return a lease of the partition, the one already held or a new one; `HeldElsewhere` if it is another node's.
+        """Return this node's lease of the partition, held already or new; `HeldElsewhere` if another node has it.
 
-        `Unreadable` if a newer version has written its records.
+        `Unreadable`: a newer version has written the partition's records.
 
         If the held lease's term is not greater than `above`, under which the store has refused a write, drop it and
-        call `on_lost`. A node whose own lease still runs, perhaps from before a restart, acquires at once, under a new
-        term. While it settles, each partition that was neither its own nor is another's is `HeldElsewhere` by "".
+        call `on_lost`. A node whose own lease still runs, perhaps from before a restart, acquires it at once, under a
+        new term. While this node settles, a free partition that was not its own is `HeldElsewhere` with an empty node.
         Raises `StoreUnavailable`.
         """
-        # One call at a time: two would get two terms, and the later one fence the tables of the first.
+        # One call at a time: two calls would get two terms, and the later term would fence the tables of the first.
         async with self._locks.setdefault(partition, asyncio.Lock()):
             lease = self._held.get(partition)
             if lease is not None and lease.term > above:
@@ -152,9 +153,9 @@ class Leases:
             return await self._acquire(partition, above)
 
     def give_way(self, partition: int, term: int) -> None:
-        """Note that another node has had a partition since this node's lease of a term, which is lost.
+        """Note that another node has had a partition after this node's lease of `term`, which is lost.
 
-        Should Redis come back older, the other node is first there.
+        If Redis comes back older, this node then waits for the other node.
         """
         lease = self._held.get(partition)
         if lease is not None and lease.term > term:
@@ -164,18 +165,18 @@ class Leases:
             self._on_lost(lease)
 
     def _may_take(self, partition: int) -> bool:
-        """Return whether no owner of the partition has to be waited for, because Redis is back."""
+        """Return whether the partition may be acquired now, or its owner is waited for after a return of Redis."""
         return partition in self._alive or self._settling.left_s <= 0
 
     async def _awaited(self, partition: int) -> HeldElsewhere:
         node, left_ms = await self._store.owner(partition)
         has_come = node != self.node and left_ms > 0
-        # Not `left_ms`: before Redis' clock was set back, a lease may have been given for hours.
+        # Not `left_ms`: if Redis' clock was set back, an earlier lease may seem to last for hours.
         wait_ms = math.ceil(self._settling.left_s * 1000)
         return HeldElsewhere(partition, node if has_come else "", wait_ms)
 
     async def transfer(self, partition: int, node: str) -> bool:
-        """Give a partition to another node; False: it was not this one's any more. Raises `StoreUnavailable`."""
+        """Give a partition to another node; False: it was this node's no longer. Raises `StoreUnavailable`."""
         async with self._locks.setdefault(partition, asyncio.Lock()):
             lease = self._forget(partition)
             if lease is None:
@@ -184,7 +185,7 @@ class Leases:
             return bool(await self._store.run(HANDOVER, (1, own, lease.term, node, self._ttl_ms)))
 
     async def release(self, partition: int) -> None:
-        """Give the partition back at once; does nothing if it is not held. Raises `StoreUnavailable`."""
+        """Release the partition at once, if it is held. Raises `StoreUnavailable`."""
         async with self._locks.setdefault(partition, asyncio.Lock()):
             # Forgotten before the call: whatever its outcome, this server no longer relies on the lease.
             lease = self._forget(partition)
@@ -199,14 +200,15 @@ class Leases:
         return self._held.pop(partition, None)
 
     async def _acquire(self, partition: int, above: int) -> Lease | HeldElsewhere | Unreadable:
-        # Before the call: Redis counts the lease from later on, so `fresh` never believes in one too long.
+        # Taken before the call: Redis counts the lease from a later moment, so that `fresh` never trusts it for too
+        # long.
         asked = time.monotonic()
         keys = partition_keys(partition)
         names = (keys.own, keys.due, keys.tabs)
-        # Random low bits of the term: after a rollback of Redis no new term equals one of the lost ones.
+        # The term gets random low bits, so that after a rollback of Redis no new term equals a lost one.
         wish = self.node, self._ttl_ms, secrets.randbelow(1024), above
         speaks = formats.WRITES, formats.named(formats.READS)
-        # It may be sent again only where Redis has not been away meanwhile.
+        # The call may be sent again only if Redis has not been away meanwhile.
         reply = await self._store.run(
             ACQUIRE,
             (3, *names, *wish, *speaks, self._missed_ms, *self._suspects()),
@@ -217,7 +219,8 @@ class Leases:
         if before is not None:
             self._on_lost(before)
         if taken != b"1":
-            # It is another's now: if Redis comes back older, this node must wait for that owner as others do.
+            # The partition is another node's now: if Redis comes back older, this node must wait for that owner as
+            # others do.
             self._renewed.pop(partition, None)
             self._alive.pop(partition, None)
             return refusal_of(partition, taken, whose, rest)
@@ -229,9 +232,9 @@ class Leases:
         return lease
 
     def _last_alive(self, partition: int, told_ms: int, now_ms: int) -> int:
-        """Return since when a partition may have had no owner; if it was this node's, no earlier than this node knows.
+        """Return since when a partition may have had no owner; if this node had it, not before its last known renewal.
 
-        Redis may say any time, if it has come back with an older state.
+        The time that Redis tells may be wrong if it has come back with an older state.
         """
         if self.fresh(partition):
             return now_ms
@@ -243,7 +246,7 @@ class Leases:
         while True:
             await asyncio.sleep(self._renew_s)
             renewals = map(self._renew, list(self._held.values()))
-            # All at once: one by one, a slow Redis would let the last lease expire.
+            # All at once, since one by one the last lease would expire while Redis is slow.
             answers = await asyncio.gather(*renewals, return_exceptions=True)
             troubles = [answer for answer in answers if isinstance(answer, BaseException)]
             if troubles:
@@ -261,14 +264,15 @@ class Leases:
             # Released or acquired again during the call: the answer is about an earlier lease.
             return
         if gap_ms < 0:
-            # A later owner has told people more, whatever Redis says afterwards: this node waits as all others do.
+            # A later owner has shown people more, whatever Redis says afterwards: this node waits as all others do.
             if gap_ms == TAKEN_REPLY:
                 self.give_way(lease.partition, lease.term)
                 return
             del self._held[lease.partition], self._renewed[lease.partition]
             self._on_lost(lease)
             return
-        # Redis' clock may have jumped forward, or its data back: the outage is at most what this node has seen.
+        # Redis' clock may have jumped forward, or its data back, so the outage is at most as long as this node has
+        # seen.
         gap_ms = min(gap_ms, round((time.monotonic() - self._renewed[lease.partition]) * 1000))
         self._renewed[lease.partition] = self._alive[lease.partition] = asked
         self._worked[lease.partition] = time.thread_time()

@@ -17,7 +17,7 @@ log = structlog.get_logger()
 
 
 class OwnedElsewhere(StoreUnavailable):
-    """Another node, which is alive, owns the partition; a request that needs it here gets `busy`."""
+    """A living node owns the partition; a request that needs it here gets `busy`."""
 
     def __init__(self, held: HeldElsewhere) -> None:
         super().__init__(f"partition {held.partition} is owned by node {held.node}")
@@ -25,7 +25,7 @@ class OwnedElsewhere(StoreUnavailable):
 
 
 class OtherFormat(StoreUnavailable):
-    """The partition is free, and only a newer version reads its records; a request that needs it gets `busy`."""
+    """The partition is free, but only a newer version reads its records; a request that needs it gets `busy`."""
 
     def __init__(self, found: Unreadable) -> None:
         super().__init__(f"partition {found.partition} has records of format {found.format}")
@@ -43,21 +43,21 @@ class PartitionLeases:
         self._alive = alive
         self._runs_tables = runs_tables
         self._starting: Counter[int] = Counter()
-        """How many tables of each partition are about to start, or to move: its lease must not be released."""
+        """The number of each partition's tables that are about to start or to move: its lease must not be released."""
         self._unread: set[int] = set()
-        """Partitions whose records this version does not read, as far as it has tried; each is logged once."""
+        """Partitions whose records this version was found not to read; each is logged once."""
 
     @asynccontextmanager
     async def lease(self, table: str, above: int = 0) -> AsyncIterator[Lease]:
         """Hold the lease of a table's partition until the table has started, or is known not to.
 
-        Its term is `above` one under which the store refuses to be written. A dead owner's lease is waited for; raises
-        `OwnedElsewhere` where the owner lives, `OtherFormat`, `StoreUnavailable`.
+        The lease's term is greater than `above`, a term whose writes the store refuses. Waits for a dead owner's lease
+        to end. Raises `OwnedElsewhere` if the owner lives, `OtherFormat`, `StoreUnavailable`.
         """
         if not self._runs_tables:
             raise StoreUnavailable("this node is a gateway and runs no tables")
         number = partition(table)
-        # Before the call: a table that ends meanwhile must not release the lease.
+        # Counted before the call, so that a table that ends meanwhile does not release the lease.
         self._starting[number] += 1
         try:
             yield await self._leased(number, above)
@@ -70,7 +70,7 @@ class PartitionLeases:
             if self._alive(lease.node):
                 raise OwnedElsewhere(lease)
             log.info("waiting for a lease", partition=number, owner=lease.node, left_ms=lease.left_ms)
-            # At least 10 ms: a lease that is over by now must not be asked for in a busy loop.
+            # At least 10 ms, so that a lease that is over by now is not asked for in a busy loop.
             await asyncio.sleep(max(lease.left_ms, 10) / 1000)
         if isinstance(lease, Unreadable):
             raise self._other_format(lease)
@@ -79,7 +79,7 @@ class PartitionLeases:
 
     def _other_format(self, found: Unreadable) -> OtherFormat:
         number = found.partition
-        # Once a partition: adoption tries each one every few seconds.
+        # Logged once for each partition, since adoption tries each every few seconds.
         if number not in self._unread:
             self._unread.add(number)
             log.error(
@@ -100,5 +100,5 @@ class PartitionLeases:
         """Release a partition that no table needs: idle leases are not renewed."""
         if self._starting[number] or self._needs(number):
             return
-        with contextlib.suppress(StoreError):  # it expires
+        with contextlib.suppress(StoreError):  # it expires by itself
             await self._leases.release(number)

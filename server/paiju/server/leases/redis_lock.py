@@ -1,7 +1,7 @@
-"""The lease of a whole Redis: a server that knows no other nodes keeps all others away.
+"""The lease of a whole Redis, by which a server that knows no other nodes keeps all others away.
 
-The nodes of an outside Redis hold it together, under one name, so that no server with a Redis of its own starts beside
-them. A server that was replaced while it stood still ends.
+The nodes of an outside Redis hold the lease together, under one name, so that no server that embeds this Redis starts
+beside them. A server that was replaced while it stood still ends.
 """
 
 import asyncio
@@ -15,11 +15,12 @@ from paiju.server.store.scripts import ACQUIRE, RELEASE, RENEW
 from paiju.server.store.store import Store
 
 KEYS: Final = (b"server:own", b"{server:own}:due", b"{server:own}:tabs")
-"""As many as a partition has, which the scripts take, in one slot of a Cluster; only the first is ever written."""
+"""The three keys that the scripts expect, as of a partition, in one slot of a Cluster; only the first is ever
+written."""
 SHARED: Final = "nodes"
 """The name under which all nodes of an outside Redis hold the lease together."""
 TTL_MS: Final = 2000
-"""How long a server that died keeps the next one from starting."""
+"""Milliseconds for which a server that died keeps the next one from starting."""
 RENEWALS: Final = 4
 
 log = structlog.get_logger()
@@ -42,11 +43,12 @@ class RedisLock:
         self.replaced: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def enter(self) -> None:
-        """Take the lease, once a dead server's has expired, and keep it. Raises `Occupied`, `StoreUnavailable`."""
-        # Apart from the tables' leases: a lone server and nodes keep each other away before either has a table.
+        """Acquire the lease, once a dead server's has expired, and keep it. Raises `Occupied`, `StoreUnavailable`."""
+        # Separate from the tables' leases, so that a lone server and nodes keep each other away even before they have
+        # tables.
         if not await self._take():
             raise self._occupied()
-        # Kept by a task of its own: tables' leases come and go, and there may be none.
+        # A task of its own renews it, since there may be no table's lease to renew it with.
         self._renewer = asyncio.create_task(self._renew_forever(), name="presence")
 
     async def leave(self) -> None:
@@ -59,18 +61,18 @@ class RedisLock:
             await self._store.run(RELEASE, (1, KEYS[0], self._term))
 
     async def _take(self) -> bool:
-        """Return whether the lease is ours, after a server that died has had the time to lose it."""
+        """Return whether the lease is this server's, after waiting long enough for a dead server to lose it."""
         left_ms = await self._acquire()
         if left_ms is None:
             return True
         log.info("waiting whether another server is alive", left_ms=left_ms)
-        # A living server renews it meanwhile, several times.
+        # A living server renews the lease meanwhile, several times.
         await asyncio.sleep((left_ms + self._ttl_ms / RENEWALS / 10) / 1000)
         return await self._acquire() is None
 
     async def _acquire(self) -> int | None:
-        """Take the lease if it is free; else note who has it and return for how long."""
-        # The script of the tables' leases: a server alone and nodes keep each other away before either has a table.
+        """Acquire the lease if it is free and return None; else note its holder and return the ms that it lasts."""
+        # The script of the tables' leases serves here too.
         reply = await self._store.run(ACQUIRE, (3, *KEYS, self._node, self._ttl_ms, secrets.randbelow(1024)))
         taken, whose, at, now, *_ = reply
         if taken == b"0":
@@ -84,11 +86,11 @@ class RedisLock:
             await asyncio.sleep(self._ttl_ms / 1000 / RENEWALS)
             try:
                 gap_ms = await self._store.run(RENEW, (1, KEYS[0], self._term, self._ttl_ms))
-                # -1: another's, or gone with what Redis has forgotten.
+                # Below 0: another server has the lease, or Redis has lost it.
                 lost = gap_ms < 0 and not await self._take()
             except (
                 StoreError
-            ) as error:  # also one that Redis refuses: without renewals another server could start
+            ) as error:  # also if Redis refuses the call: without renewals another server could start
                 log.warning("this server's lease of its Redis is not renewed", error=repr(error))
                 continue
             if lost:

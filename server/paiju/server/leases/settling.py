@@ -1,15 +1,16 @@
-"""The wait after a return of Redis, in which a node takes no partition that was another's.
+"""The wait after a return of Redis, during which a node acquires no partition that was another's.
 
-Meanwhile the owner of a partition writes again what Redis has lost, even if its lease is expired or gone there.
+Meanwhile the owner of a partition writes again the records that Redis has lost, even if its lease has expired or is
+gone there.
 """
 
 import time
 from typing import Final
 
 SETTLE_S: Final = 2.0
-"""Seconds for which partitions are left to their owners once Redis is back: as long as a lease lasts."""
+"""Seconds for which partitions are left to their owners after a return of Redis: as long as a lease lasts."""
 MAX_SETTLES: Final = 5
-"""Largest number of such waits in a row in which a node acquires no partition."""
+"""Largest number of such waits in a row."""
 
 
 class Settling:
@@ -25,8 +26,8 @@ class Settling:
         now = time.monotonic()
         if now >= self._until:
             self._since = now
-        # Of two restarts the second may have lost something; but a connection that flaps must not keep all partitions
-        # away.
+        # A second restart may have lost something too; but a connection that flaps must not keep this node from all
+        # partitions.
         self._until = min(now + self._settle_s, self._since + MAX_SETTLES * self._settle_s)
 
     @property

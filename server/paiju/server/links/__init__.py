@@ -1,1 +1,1 @@
-"""Links between nodes: authenticated websockets that carry batches of messages; what these mean is of `nodes`."""
+"""Links between nodes: authenticated websockets that carry batches of messages. `nodes` gives them their meaning."""

@@ -1,8 +1,9 @@
 """How nodes admit each other: by tokens, derived from the secret that all nodes of a Redis share.
 
-A token names who dials whom and when, so that one that was overheard opens no other node's door, nor this one's later.
+A token names the dialling node, the dialled node and the time, so that an overheard token does not open another node's
+door, nor the same door later.
 
-Links may be encrypted besides: each end proves with a certificate of a common authority that it is a node.
+Links may be encrypted as well: then each end proves with a certificate of a common authority that it is a node.
 """
 
 import hashlib
@@ -14,31 +15,31 @@ from typing import Final, NamedTuple
 from paiju.server.accounts.keys import Keyring
 
 VALID_MS: Final = 30_000
-"""Milliseconds for which a token is good, by the clock of the node that it is for."""
+"""Milliseconds for which a token is valid, by the clock of the dialled node."""
 
 _PURPOSE: Final = b"paiju.link.1"
-"""The same in all versions of links: older nodes must admit newer ones."""
+"""The same in all versions of links, since older nodes must admit newer ones."""
 
 
 def link_token(keys: Keyring, dialler: str, owner: str, now_ms: int) -> str:
-    """Return the token with which node `dialler` may open a link to node `owner`; `now_ms` is the time there."""
+    """Return the token with which node `dialler` may open a link to node `owner`; `now_ms`: by the owner's clock."""
     return f"{now_ms}.{dialler}.{_mac(keys.signing, dialler, owner, now_ms)}"
 
 
 def read_link_token(keys: Keyring, token: str, owner: str, now_ms: int) -> str | None:
-    """Return the node that dials, None for a token that is not good for `owner` now."""
+    """Return the node that dials; None if the token is not valid for `owner` now."""
     at, _, rest = token.partition(".")
     dialler, _, mac = rest.rpartition(".")
     if not (at.isascii() and at.isdigit() and len(at) < 16) or abs(now_ms - int(at)) > VALID_MS:
         return None
-    # With all keys: while a new one is spread, nodes sign with either.
+    # Checked with all keys: while a new key spreads, nodes sign with the old or the new one.
     good = [_mac(key, dialler, owner, int(at)) for key in keys.all]
     matches = [hmac.compare_digest(mac.encode(), wanted.encode()) for wanted in good]
     return dialler if any(matches) and dialler else None
 
 
 def _mac(key: bytes, dialler: str, owner: str, at: int) -> str:
-    # A key of its own: nothing that signs sessions can be taken for a link's token.
+    # The key is derived for links alone, so that no session token can pass for a link's token.
     own = hmac.digest(key, _PURPOSE, hashlib.sha256)
     return hmac.new(own, f"{at}|{dialler}|{owner}".encode(), hashlib.sha256).hexdigest()
 
@@ -59,7 +60,7 @@ class LinkTls(NamedTuple):
 def link_tls(cert: Path | None, key: Path | None, authority: Path | None) -> LinkTls | None:
     """Return the contexts for a node's certificate, its key and the authority's certificate; None without them.
 
-    Raises `CannotEncrypt` for files that are none.
+    Raises `CannotEncrypt` for files that cannot be used.
     """
     if cert is None or key is None or authority is None:
         return None

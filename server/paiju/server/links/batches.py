@@ -1,4 +1,4 @@
-"""The frames of a link: a batch of messages each, decoded as far as this version knows them."""
+"""The frames of a link: each is a batch of messages, of which this version decodes those that it knows."""
 
 from collections.abc import Iterable
 from typing import Any, Final, Generic, TypeVar
@@ -9,14 +9,14 @@ import structlog
 from paiju.server.links.messages import Frame, FromGateway, FromOwner, Other, Prompted, Published, Replied
 
 MAX_LOGGED_KINDS: Final = 16
-"""Kinds of messages of other versions that are logged."""
+"""The most unknown kinds of messages that are logged."""
 
 log = structlog.get_logger()
 T = TypeVar("T")
 
 
 class _Head(msgspec.Struct, frozen=True):
-    """The fields of a server's message that say what it is; others are skipped."""
+    """The fields of a server's message by which a link handles it; all others are skipped."""
 
     t: str
     id: int | None = None
@@ -33,7 +33,7 @@ _HEAD: Final = msgspec.msgpack.Decoder(_Head)
 def frame(conn: int, pieces: Iterable[bytes]) -> Frame:
     """Return the frame of a connection's encoded messages."""
     made = Frame([conn], None, [])
-    # Here, where messages begin: every node that gets them would decode the same heads again.
+    # Heads are decoded here at the sender, once, and not by every node that gets the messages.
     for piece in pieces:
         head = _HEAD.decode(piece)
         made.table = made.table or head.table
@@ -53,7 +53,7 @@ class BadFrame(Exception):
 
 
 class Batches(Generic[T]):
-    """Decodes the frames of one kind of end."""
+    """Decodes the frames from one kind of end."""
 
     def __init__(self, kinds: Any) -> None:
         """`kinds`: the union of the messages that this end may send."""
@@ -63,14 +63,14 @@ class Batches(Generic[T]):
         """Unknown kinds that were logged."""
 
     def decode(self, frame: bytes | None) -> list[T]:
-        """Return the messages of a frame, without those of unknown kinds; None is a frame that is not binary and whole.
+        """Return the messages of a frame, except those of unknown kinds; `frame` None: it was not binary, or not whole.
 
         Raises `BadFrame`.
         """
         if frame is None:
             raise BadFrame("a link has only whole binary frames")
         try:
-            # All at once first: kinds are looked at one by one only where one is unknown.
+            # The whole batch is tried first: kinds are looked at one by one only if one is unknown.
             return self._batch.decode(frame)
         except msgspec.ValidationError:
             return self._known(frame)
@@ -87,9 +87,9 @@ class Batches(Generic[T]):
     def _is_known(self, part: msgspec.Raw) -> bool:
         kind, *_ = _FIELDS.decode(part) or [None]
         if not isinstance(kind, str) or kind in _TAGS:
-            return True  # or not a message at all: decoding it raises
-        # Bounded: the other end chooses the names.
-        # Skipped, not refused: what is added to links later is what an older end can do without.
+            return True  # or it is not a message at all: then decoding it raises
+        # An unknown message is skipped, not refused: only what an older end can do without is ever added to links. The
+        # logged kinds are bounded, since the other end chooses their names.
         if kind not in self._skipped and len(self._skipped) < MAX_LOGGED_KINDS:
             self._skipped.add(kind)
             log.info("messages of a newer or older node are skipped", kind=kind[:20])
@@ -97,9 +97,9 @@ class Batches(Generic[T]):
 
 
 _NO_BATCH: Final = "a frame is no batch of this end's messages"
-"""Not the decoder's own words, which may quote the frame."""
+"""Used in place of the decoder's text, which may quote the frame."""
 _TAGS: Final = {kind.__struct_config__.tag for union in (FromGateway, FromOwner) for kind in union.__args__}
-"""The tags of all messages that this version knows: a known one from the wrong end is an error."""
+"""The tags of all messages that this version knows, of both ends: a known message from the wrong end is an error."""
 _PARTS: Final = msgspec.msgpack.Decoder(list[msgspec.Raw])
 _FIELDS: Final = msgspec.msgpack.Decoder(list[Any])
 GATEWAY: Final = Batches[FromGateway](FromGateway)

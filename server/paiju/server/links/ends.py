@@ -1,4 +1,4 @@
-"""The opening of links: the port at which other nodes are admitted, and the dialling of one.
+"""The opening of links: the port at which other nodes are admitted, and the dialling of a node.
 
 The port is on loopback unless configured, and admits nodes that know the shared secret.
 """
@@ -28,7 +28,7 @@ ADMIT_S: Final = 5.0
 DIAL_S: Final = 2.0
 """Seconds that the handshake with another node may take."""
 _BOTH_ENDS: Final[dict[str, Any]] = {
-    # Frames are cut by this server's own reader, which knows no compression.
+    # Frames are read by `LinkSocket`, which cannot decompress.
     "compression": None,
     "max_size": MAX_BATCH,
     "ping_interval": PING_S,
@@ -51,7 +51,7 @@ class LinkServer:
         use: Callable[[NodeLink], Awaitable[None]],
         tls: ssl.SSLContext | None = None,
     ) -> None:
-        """`use` runs a link that was opened, to its end; `tls`: links are encrypted."""
+        """`use` runs an opened link until its end; `tls`: encrypts links over TCP, if given."""
         self._tls = tls
         self._node = node
         self._keys = keys
@@ -68,7 +68,7 @@ class LinkServer:
             unix=near,
             ssl=None if near else self._tls,
             subprotocols=_subprotocols(),
-            # Before the upgrade: an address that merely found the port gets no websocket.
+            # Checked before the upgrade: a stranger who merely finds the port gets no websocket.
             process_request=self._admit,
             create_connection=OwnerSocket,
             open_timeout=ADMIT_S,
@@ -78,7 +78,7 @@ class LinkServer:
             yield
 
     def _admit(self, connection: ServerConnection, request: Request) -> Response | None:
-        """Refuse a handshake without a good token."""
+        """Refuse a handshake without a valid token."""
         if self._dialler(request) is None:
             metrics.AUTH_FAILURES.labels("link").inc()
             log.warning("a link was refused: no good token", address=str(connection.remote_address))
@@ -101,7 +101,7 @@ class LinkServer:
 async def dialled(
     node: str, url: str, token: str, *, near: str | None = None, tls: ssl.SSLContext | None = None
 ) -> AsyncIterator[NodeLink]:
-    """Open a link to a node, at its url or at the Unix socket `near`; it ends with the context.
+    """Open a link to a node, at its URL or at the Unix socket `near`; the link ends with the context.
 
     Raises `OSError`, `TimeoutError`, `WebSocketException`.
     """
@@ -113,7 +113,7 @@ async def dialled(
         additional_headers={"Authorization": f"Bearer {token}"},
         create_connection=GatewaySocket,
         open_timeout=DIAL_S,
-        # Links stay inside the installation; a proxy in the environment is meant for other traffic.
+        # Links stay inside the installation: a proxy that the environment names is for other traffic.
         proxy=None,
         user_agent_header=None,
         **way,

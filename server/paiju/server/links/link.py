@@ -1,7 +1,7 @@
 """One end of a link: batches out, batches in.
 
-Messages that are put within one turn of the event loop leave in one frame. A peer that does not read lets the queue
-grow to `MAX_QUEUED_BYTES`, which ends the link: the gateway then attaches its connections again. Frames are never
+Messages that are put within one turn of the event loop leave in one frame. If the other end does not read, the queue
+grows up to `MAX_QUEUED_BYTES`; then the link is cut, and the gateway brings its connections again. Frames are never
 logged.
 """
 
@@ -26,7 +26,7 @@ PONG_TIMEOUT_S: Final = 2.5
 """Seconds without a pong after which the other end counts as lost; longer than a lease."""
 
 QUIET: Final = logging.getLogger("paiju.links")
-"""For the `websockets` library, whose debug lines would show frames."""
+"""The logger for the `websockets` library, whose debug lines would show frames."""
 QUIET.setLevel(logging.CRITICAL)
 
 log = structlog.get_logger()
@@ -43,9 +43,9 @@ class NodeLink:
         self._loop = asyncio.get_running_loop()
         self._waiting: list[Any] = []
         self._shared: list[bytes] | None = None
-        """The messages that were sent last."""
+        """The list of messages that was given to the last `send`."""
         self._queued = self._writing = 0
-        """Bytes of what waits, and of what the other end has not read yet."""
+        """Bytes that wait here, and bytes that are being written because the other end has not read them yet."""
         self._take: Callable[[Any], None] = lambda _message: None
         self._ending: asyncio.Task[None] | None = None
 
@@ -64,18 +64,18 @@ class NodeLink:
         if self.lost:
             return
         if not self._waiting and not self._socket.paused:
-            # At the end of this turn: what one commit sends to a node's connections leaves in one frame.
+            # Flushed at the end of the loop's turn, so that all messages of one commit for a node leave in one frame.
             self._loop.call_soon(self._flush)
         self._waiting.append(message)
         self._queued += size
-        # A link carries many clients: a slow one is cut and attached again as a whole, with snapshots for all.
+        # A link serves many clients: a slow link is cut as a whole, and opened again with snapshots for all of them.
         if self._queued + self._writing > MAX_QUEUED_BYTES:
             log.error("a link is cut: the other node does not read", other=self.other, queued=self._queued)
             self.cut()
 
     def send(self, conn: int, pieces: list[bytes]) -> None:
-        """Queue messages for a connection; those for many, in one list, are queued once."""
-        # One payload a node for everybody of an audience: the same list goes over the link once.
+        """Queue messages for a connection; a list that goes to many connections in a row is queued once."""
+        # A node gets one payload for all its connections of an audience: the same list goes over the link once.
         last = self._waiting[-1] if self._waiting else None
         if self._shared is pieces and type(last) is Frame:
             last.conns.append(conn)
@@ -99,20 +99,20 @@ class NodeLink:
             self.lost = True
             if self._ending is not None:
                 self._ending.cancel()
-            # What a link holds goes with it: no collection comes for what has lived as long as a link.
+            # References are dropped by hand: objects as old as a link are exempt from the collection of cycles.
             self._waiting.clear()
             self._take = lambda _message: None
             self._socket.let_go()
 
     def _received(self, frame: bytes | None) -> None:
-        """Take the messages of a frame. The socket's callback: nothing is raised."""
+        """Take the messages of a frame. As the socket's callback it raises nothing."""
         if self.lost:
             return
         try:
             for message in self._decoder.decode(frame):
                 self._take(message)
         except BadFrame as wrong:
-            # No traceback: its frames would be shown by some formatters.
+            # Logged without a traceback, in which some formatters would show the frame.
             log.error("a link is ended: its frames are illegal", other=self.other, why=str(wrong))  # noqa: TRY400
             self.lost = True
             self._ending = self._loop.create_task(self._end(str(wrong)[:100]))
@@ -128,7 +128,7 @@ class NodeLink:
         self._flush()
 
     def _flush(self) -> None:
-        """Send what waits, unless the other end does not read: then it waits on, as one batch."""
+        """Send the waiting messages as one batch, unless the other end does not read; then they wait on."""
         if self.lost or not self._waiting or self._socket.paused:
             return
         batch, self._waiting, self._shared = self._waiting, [], None
@@ -136,4 +136,4 @@ class NodeLink:
         frame = encode(batch)
         metrics.SENT["link"].add(len(frame))
         if not self._socket.push(frame):
-            self._writing = taken  # what is being written counts too
+            self._writing = taken  # bytes that are being written count too

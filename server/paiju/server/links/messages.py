@@ -1,10 +1,10 @@
 """The messages of a link between two nodes, which go in batches, as MessagePack arrays.
 
 A link has two ends. The node that dialled it is the gateway: its clients use the tables of the node that answered, the
-owner. A client's connection has a number there, which `Meet` introduces.
+owner. A client's connection has a number on the link, which `Meet` introduces.
 
-Versions may differ: the ends agree on the newest that both know, and skip kinds of messages that they do not know, and
-fields after those that they know. So what is added later may be anything that an older end can do without.
+Versions may differ: the ends agree on the newest version that both know. They skip unknown kinds of messages, and
+fields after those that they know. So only what an older end can do without may be added to a version.
 """
 
 from typing import Final, TypeAlias
@@ -12,11 +12,11 @@ from typing import Final, TypeAlias
 import msgspec
 
 SUBPROTOCOLS: Final = ("paiju.link.1",)
-"""The versions of links that this one knows, the newest first: both ends take the newest that they share."""
+"""The versions of links that this server knows, the newest first: both ends use the newest that they share."""
 
 
 class Meet(msgspec.Struct, frozen=True, tag="meet", array_like=True):
-    """A connection of the gateway, before anything is asked for it."""
+    """Introduces a connection of the gateway, before any other message about it."""
 
     conn: int
     user: str
@@ -30,7 +30,7 @@ class Meet(msgspec.Struct, frozen=True, tag="meet", array_like=True):
 
 
 class Arrive(msgspec.Struct, frozen=True, tag="arrive", array_like=True):
-    """A connection comes (back) to a table; it has seen it up to (term, seq), None: not at all."""
+    """A connection comes (back) to a table, which it has seen up to (term, seq); None: not at all."""
 
     conn: int
     table: str
@@ -50,11 +50,11 @@ class Ask(msgspec.Struct, frozen=True, tag="ask", array_like=True):
     conn: int
     request: bytes
     trace: bytes = b""
-    """Its place in a trace (`traces.CARRIED_BYTES`); empty: it is not traced."""
+    """The request's place in a trace (`traces.CARRIED_BYTES`); empty: it is not traced."""
 
 
 class Resync(msgspec.Struct, frozen=True, tag="resync", array_like=True):
-    """A connection has lost what was sent of a table, and needs a snapshot."""
+    """A connection has lost messages of a table, and needs a snapshot."""
 
     conn: int
     table: str
@@ -77,13 +77,13 @@ class EntryChanged(msgspec.Struct, frozen=True, tag="changed", array_like=True):
 
 
 class Offer(msgspec.Struct, frozen=True, tag="offer", array_like=True):
-    """The gateway stops, and would give a partition to the owner, which says with `Received` whether it takes it."""
+    """The gateway wants to give a partition to the other end, which says with `Received` whether it takes it."""
 
     partition: int
 
 
 class Receive(msgspec.Struct, frozen=True, tag="receive", array_like=True):
-    """The partition is the owner's from now on; it says with `Received` when the tables are live."""
+    """The other end owns the partition from now on; it says with `Received` that the tables are live."""
 
     partition: int
 
@@ -117,7 +117,7 @@ FromGateway: TypeAlias = (
 
 
 class Published(msgspec.Struct, frozen=True, tag="events", array_like=True):
-    """A message of a table's stream: its reader has seen the table up to (term, seq) then."""
+    """A message of a table's stream, after which its reader has seen the table up to (term, seq)."""
 
     term: int
     seq: int
@@ -126,7 +126,7 @@ class Published(msgspec.Struct, frozen=True, tag="events", array_like=True):
 
 
 class Prompted(msgspec.Struct, frozen=True, tag="prompt", array_like=True):
-    """A prompt, which only a reader of the stream without a gap may get."""
+    """A prompt; only a connection that has the stream without a gap may get it."""
 
     piece: bytes
 
@@ -140,7 +140,7 @@ class Replied(msgspec.Struct, frozen=True, tag="reply", array_like=True):
 
 
 class Other(msgspec.Struct, frozen=True, tag="other", array_like=True):
-    """Any other message: a reader gets it at any place of the stream."""
+    """Any other message, which a connection gets at any place of the stream."""
 
     piece: bytes
 
@@ -149,7 +149,7 @@ Part: TypeAlias = Published | Prompted | Replied | Other
 
 
 class Frame(msgspec.Struct, tag="frame", array_like=True):
-    """One frame for each of some connections; it is about one table, or about none (None)."""
+    """A frame that goes to each of `conns`; it is about one table, or about no table (None)."""
 
     conns: list[int]
     table: str | None
@@ -178,23 +178,24 @@ class ViewLeft(msgspec.Struct, frozen=True, tag="left", array_like=True):
 
 
 class SeatReplaced(msgspec.Struct, frozen=True, tag="replaced", array_like=True):
-    """A newer connection has taken this one's seat."""
+    """A newer connection has got this connection's seat."""
 
     conn: int
     table: str
 
 
 class Moved(msgspec.Struct, frozen=True, tag="moved", array_like=True):
-    """The table is not this owner's (any longer): ask where it is, and ask there again."""
+    """The sender does not own the table (any more): the gateway looks for the owner, and asks there again."""
 
     conn: int
     table: str
 
 
 class Transferred(msgspec.Struct, frozen=True, tag="transferred", array_like=True):
-    """A node has got tables: ask there what is unanswered.
+    """A node has got tables; the gateway sends unanswered requests there.
 
-    Said by the owner before, which may not know the node (""), and by the node itself of each table that starts there.
+    Sent by the former owner, which may not know the node (""), and by the node itself about each table that starts
+    there.
     """
 
     tables: list[str]

@@ -1,8 +1,8 @@
 """The two ends of a link's websocket: handshake, pings and close are the `websockets` library's, binary frames are not.
 
-The library takes a frame through a parser, a queue and a task, and sends one through a context that may wait: a fifth
-of what a relayed action cost. Here a whole binary frame goes to its callback from the read that has completed it, and a
-frame is written at once.
+The library receives a frame through a parser, a queue and a task, and sends one in a context that may wait: that was a
+fifth of the cost of a relayed action. Here the read that completes a binary frame calls the callback, and a frame is
+written at once.
 """
 
 import struct
@@ -16,7 +16,7 @@ from websockets.protocol import State
 
 try:
     from websockets.speedups import apply_mask
-except ImportError:  # the wheel for this platform has no C extension
+except ImportError:  # websockets has no C extension on this platform
     from websockets.utils import apply_mask
 
 MAX_BATCH: Final = 64 * 1024 * 1024
@@ -25,13 +25,17 @@ _BINARY: Final = 0x82
 """First byte of a whole binary frame."""
 _MASKED: Final = 0x80
 _NO_MASK: Final = b"\0\0\0\0"
-"""Masks are for frames that a page may choose; between nodes this one leaves frames as they are."""
+"""A mask that changes nothing. Masks protect against web pages that choose what a frame holds; between nodes no page
+does."""
 _HEAD_END: Final = b"\r\n\r\n"
 _LONGEST_HEAD: Final = 14
 
 
 def _payload_at(data: bytes, start: int) -> tuple[int, int]:
-    """Return where the payload of a frame begins and ends; an incomplete head ends behind the longest one."""
+    """Return where the payload of the frame at `start` begins and ends.
+
+    The end for an incomplete head is that of the longest head.
+    """
     size, mask = data[start + 1] & 0x7F, 4 if data[start + 1] & _MASKED else 0
     if size < 126:
         begin = start + 2 + mask
@@ -47,7 +51,7 @@ class LinkSocket(Connection):
     """One end of a link's websocket; `take_over` must follow the handshake at once."""
 
     _masks: bool
-    """Whether this end's frames are masked; those of the other end are not then."""
+    """Whether this end masks its frames; the other end then does not."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -55,14 +59,14 @@ class LinkSocket(Connection):
         self._on_writable: Callable[[], None] = lambda: None
         self._unread = bytearray()
         self._wanted = 0
-        """How many bytes the first frame that is not read yet has, as far as that is known."""
+        """The size in bytes of the first unread frame, as far as it is known."""
         self._head = b""
-        """The last bytes of an unfinished handshake."""
+        """The last bytes of the handshake, while its head is incomplete."""
 
     def take_over(
         self, on_frame: Callable[[bytes | None], None], on_writable: Callable[[], None] = lambda: None
     ) -> None:
-        """Hand every binary frame to `on_frame`, from the first one on; None: a frame that no link has.
+        """Call `on_frame` with every binary frame, the first included; None: a frame that no link may have.
 
         `on_writable` is called when the other end reads again, after `paused` was true.
         """
@@ -105,14 +109,14 @@ class LinkSocket(Connection):
             self._take_frames(data)
 
     def resume_writing(self) -> None:
-        """Tell that the other end reads again."""
+        """Call back, since the other end reads again."""
         super().resume_writing()
         self._on_writable()
 
     def _shake_hands(self, data: bytes) -> bytes:
-        """Give the library the head of a handshake; return what follows.
+        """Give the library the head of a handshake; return the bytes that follow.
 
-        The library's parser would keep the begin of a frame, and so must not see one.
+        The library's parser would keep the beginning of a frame, so it must not see one.
         """
         known = len(self._head)
         head = self._head + data
@@ -131,7 +135,7 @@ class LinkSocket(Connection):
                 return
             data, self._unread = bytes(self._unread), bytearray()
         start, size = 0, len(data)
-        # A large frame comes in many reads: it is not looked at again before its last byte is here.
+        # A large frame comes in many reads, and is not looked at again before its last byte is here.
         self._wanted = 2
         while size - start >= 2:
             begin, stop = _payload_at(data, start)

@@ -1,8 +1,8 @@
-"""The public listing: a line per table, and a feed of their changes.
+"""The public listing: a line for each table, and feeds of the lines' changes.
 
 Each filter (one game, or all) is a feed of its own: a snapshot, then deltas, each built on the version before it. All
-followers of a feed get the same bytes. Only touched tables are looked at again, at the next tick, and only while the
-feed has followers.
+followers of a feed get the same bytes. Only touched tables are looked at again, at the next tick, and only while there
+are followers.
 
     put, drop, touched.add ─▶ touched ── four times a second ──▶ changes ─▶ one message a feed ─▶ broadcast
 """
@@ -25,7 +25,7 @@ TICK_MS: Final = 250
 """Least time between two deltas of a feed, in milliseconds."""
 
 MAX_SNAPSHOTS: Final = 64
-"""Number of filters whose snapshot is kept; a filter may be any name."""
+"""Number of filters whose snapshot is kept. It is bounded because a filter may be any text."""
 
 Line = dict[str, Any]
 """The public facts of one table; docs/protocol.md has the fields."""
@@ -34,15 +34,15 @@ log = structlog.get_logger()
 
 
 def kept_ms(size: int) -> int:
-    """Return the seconds for which a listing of so many bytes may be served: a millisecond for each KiB.
+    """Return the milliseconds for which a listing of `size` bytes may be served: one for each KiB.
 
-    Making it takes a small part of that time, for any number of tables and readers.
+    To make the listing takes a small part of that time, for any number of tables and readers.
     """
     return size // 1024
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """A line as last sent, encoded, and the game of its feed."""
+    """A line as it was last sent, encoded, and its game, which decides its feeds."""
 
     game: str
     line: msgspec.Raw
@@ -61,9 +61,9 @@ class FeedSnapshot(msgspec.Struct, frozen=True):
     message: bytes
     version: int
     touched: int
-    """The number of tables that had been touched when it was made."""
+    """The number of touched tables when the snapshot was made."""
     until: int
-    """The time from which a newer one is worth making although others have been touched since: the longer, the later.
+    """The time until which the snapshot is served even if more tables have been touched; a larger one is served longer.
     """
 
 
@@ -74,12 +74,13 @@ class Listing:
         self.lines: dict[str, Line] = {}
         """The lines by table; HTTP shows them too."""
         self.touched: set[str] = set()
-        """Tables whose line or glance may have changed since the last tick. A set, as every action adds one."""
+        """Tables whose line or glance may have changed since the last tick. A set, since every action adds its
+        table."""
         self._clock = clock
         self._broadcast = broadcast
         self._glances: dict[str, Callable[[], Glance | None]] = {}
         self._told: dict[str, Listed] = {}
-        """Lines as last sent; without followers, as they would have been sent except for touched tables."""
+        """The lines as last sent. Without followers they are up to date except for touched tables."""
         self._snapshots: dict[str | None, FeedSnapshot] = {}
         self._channels: dict[str | None, Channel] = {}
         self._filters: dict[Follower, str | None] = {}
@@ -90,7 +91,7 @@ class Listing:
     # the tables' side
 
     def put(self, line: Line, glance: Callable[[], Glance | None]) -> None:
-        """List a table, or its new line; `glance` returns the cards in its middle."""
+        """List a table, or its new line; `glance` returns the cards or tiles on the table."""
         self.lines[line["table"]] = line
         self._glances[line["table"]] = glance
         self.changes += 1
@@ -109,14 +110,14 @@ class Listing:
             self.touched.add(table)
 
     def shown(self, table: str) -> Line:
-        """Return a listed table's line with the cards in its middle. Raises `KeyError`."""
+        """Return a listed table's line with its glance. Raises `KeyError`."""
         line, glance = self.lines[table], self._glance(table)
         return line if glance is None else {**line, "glance": glance}
 
     # the followers' side
 
     def follow(self, peer: Follower, game: str | None) -> bytes:
-        """Let a connection follow one game (any name of it) or all, in place of its former filter.
+        """Let a connection follow one game (by any of its names) or all, in place of its former filter.
 
         Returns the snapshot with which the feed begins.
         """
@@ -130,7 +131,7 @@ class Listing:
         if self._alarm is None:
             self._begin()
         if key not in self._channels:
-            # Versions begin at the time of day: a restarted feed must not look older than before.
+            # Versions begin at the time of day, since a restarted feed must not look older than before.
             kept = self._snapshots.get(key)
             self._channels[key] = Channel(self._clock.now_ms() if kept is None else kept.version)
         self._channels[key].followers[peer] = None
@@ -156,7 +157,7 @@ class Listing:
     # the feed
 
     def _begin(self) -> None:
-        """Process the tables that were touched while the listing had no followers; the others are as last sent."""
+        """Process the tables that were touched while the listing had no followers; the other lines are up to date."""
         if self.touched:
             self._snapshots.clear()
         for table in self.touched:
@@ -172,7 +173,7 @@ class Listing:
         return Listed(shown["game"], msgspec.Raw(msgspec.msgpack.encode(shown)))
 
     def _glance(self, table: str) -> Glance | None:
-        """Return the cards in the middle of a table; None if its rules fail, which must not stop the feed."""
+        """Return a table's glance; None if its rules fail, which must not stop the feed."""
         try:
             return self._glances[table]()
         except Exception:
@@ -200,18 +201,19 @@ class Listing:
             return self._told[table].line
         now = self._look(table)
         if self._told.get(table) != now:
-            # A follower has seen it: the next delta must name it, even if it is gone or unchanged by then.
+            # A follower sees this line now: the next delta must name the table, even if it is gone or unchanged by
+            # then.
             self._told[table] = Listed(now.game, msgspec.Raw())
         return now.line
 
     def _show_gone(self) -> None:
         for table in self.touched - self.lines.keys():
             if (told := self._told.get(table)) is not None:
-                # A follower has seen it gone: if it comes back, the next delta must name it.
+                # A follower sees that the table is gone: if it comes back, the next delta must name it.
                 self._told[table] = Listed(told.game, msgspec.Raw())
 
     def _tick(self) -> None:
-        # The next tick first: an error below must not end the feed.
+        # The next tick is set first, since an error below must not end the feed.
         self._alarm = self._clock.call_at(self._clock.now_ms() + TICK_MS, self._tick)
         changed, removed = self._news()
         if changed or removed:

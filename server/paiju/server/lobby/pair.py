@@ -1,4 +1,4 @@
-"""A node's tables in two listings: its own, which other nodes follow, and that of all nodes, for clients."""
+"""Two listings that show a node's tables: its own, which other nodes follow, and that of all nodes, for clients."""
 
 from collections.abc import Callable
 
@@ -14,12 +14,12 @@ class ListingPair:
         self.everything = everything
 
     def put(self, line: Line, glance: Callable[[], Glance | None]) -> None:
-        """List a table, or its new line; `glance` returns the cards in its middle."""
+        """List a table, or its new line; `glance` returns the cards or tiles on the table."""
         self.own.put(line, glance)
         self.everything.put(line, glance)
 
     def drop(self, table: str) -> None:
-        """Remove a table; a table that was never listed is not an error."""
+        """Remove a table, if it was listed."""
         self.own.drop(table)
         self.everything.drop(table)
 

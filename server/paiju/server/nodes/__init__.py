@@ -1,1 +1,1 @@
-"""Several nodes on one Redis: who lives, and how requests and tables cross between them."""
+"""Several nodes on one Redis: which nodes live, and how requests and tables cross between them."""

@@ -17,7 +17,7 @@ from paiju.server.tables.owned import OwnedTables
 from paiju.server.tables.visitors import RESET, cursor
 
 SEAT_KEPT_S: Final = 10.0
-"""Seconds for which a seat counts before its table is shown, which follows the reply at once."""
+"""Seconds for which a seat counts though its table is not shown yet; normally it is shown right after the reply."""
 
 
 class Clients:
@@ -26,13 +26,14 @@ class Clients:
     def __init__(self) -> None:
         self._numbers: dict[Peer, int] = {}
         self.by_number: dict[int, Peer] = {}
-        """Without a connection that was lost, of which its owners may not have heard yet."""
+        """The connections by number. A lost connection is not here, though owners may not have heard of the loss
+        yet."""
         self._of_user: defaultdict[str, dict[Peer, None]] = defaultdict(dict)
         self._seated: defaultdict[Peer, dict[str, float]] = defaultdict(dict)
-        """The tables at which a connection has got a seat and that its owner has not shown to it yet.
+        """The tables at which a connection has got a seat, but that their owner has not shown to it yet.
 
-        Each with when it got the seat, in the loop's seconds: an owner that dies first, or a reply that is repeated
-        after the seat was left, shows nothing.
+        Each has the time of the seat's reply, in the loop's seconds: the owner may never show the table, if it dies
+        first or if the reply is a repeat after the seat was left.
         """
         self._counter = itertools.count(1)
 
@@ -40,7 +41,7 @@ class Clients:
         """Return a connection's number on all links."""
         number = self._numbers.get(peer)
         if number is None:
-            # Never used again: what an owner still sends under a lost connection's number must reach no other.
+            # A number is never used again: messages for a lost connection must not reach another one.
             number = self._numbers[peer] = next(self._counter)
             self.by_number[number] = peer
             self._of_user[peer.user][peer] = None
@@ -58,12 +59,12 @@ class Clients:
         return number
 
     def seat(self, peer: Peer, table: str) -> None:
-        """Count a seat from its reply on: the next request for one may come before the table is shown."""
+        """Count a seat as soon as its reply comes: the next request for a seat may come before the table is shown."""
         if table not in peer.viewing:
             self._seated[peer][table] = asyncio.get_running_loop().time()
 
     def show(self, peer: Peer, table: str) -> None:
-        """Count a connection's seats by what it views from now on: the owner has said whether it has this one."""
+        """Stop counting a seat by its reply: the owner has said what the connection views, and `viewing` counts now."""
         self._seated[peer].pop(table, None)
 
     def seats_of(self, user: str) -> set[str]:
@@ -77,16 +78,16 @@ class Clients:
 
 
 EARLY_KEPT_S: Final = 10.0
-"""Seconds for which a connection counts as early even if every known table has an owner: a loss is noticed late.
+"""Seconds for which a connection counts as early even if every known table has an owner: a lost owner is noticed late.
 
 An older connection may be a page left open in the lobby: it would take the seat from the page where its user plays.
 """
 PRUNE_S: Final = 1.0
-"""Least seconds between two prunings."""
+"""Least seconds between two prunings of early connections."""
 
 
 class EarlyPeers:
-    """The connections of each user that came so early; a lost one is forgotten."""
+    """The connections of each user that may have come before their tables had an owner."""
 
     def __init__(
         self,
@@ -104,13 +105,13 @@ class EarlyPeers:
         self._clock = clock
         self._peers: dict[str, dict[Peer, None]] = {}
         self._came: dict[Peer, tuple[float, Container[str]]] = {}
-        """When each came, in monotonic seconds, and the tables that it resumes; the oldest first."""
+        """When each connection came, in monotonic seconds, and the tables that it resumes; the oldest first."""
         self._pruning: asyncio.TimerHandle | None = None
-        """Calls `_prune`; None while every connection is pruned."""
+        """Calls `_prune`; None while no connection is kept."""
 
     def add(self, peer: Peer, resumes: Container[str]) -> None:
-        """Add a connection that comes now, and is brought in another way to the tables that it `resumes`."""
-        # It may have come before: its place in the order is that of now.
+        """Add a connection that comes now; the tables that it `resumes` are shown to it in another way."""
+        # A connection that has come before gets a new place, as the newest.
         self.forget(peer)
         self._peers.setdefault(peer.user, {})[peer] = None
         self._came[peer] = self._clock(), resumes
@@ -118,7 +119,7 @@ class EarlyPeers:
             self._schedule()
 
     def forget(self, peer: Peer) -> None:
-        """Remove a connection; one that is not there is not an error."""
+        """Remove a connection, if it is there."""
         if self._came.pop(peer, None) is None:
             return
         peers = self._peers[peer.user]
@@ -129,22 +130,23 @@ class EarlyPeers:
     def own(self) -> list[Peer]:
         """Return the connections of this node, the oldest first.
 
-        Those of other nodes are left out: their own node brings them to all nodes. A connection that came twice to a
-        table would replace itself there.
+        Connections of other nodes are left out: their own node brings them to all nodes, and a connection that came to
+        a table twice would replace itself there.
         """
         return [peer for peer in self._came if not isinstance(peer, RemotePeer)]
 
     def bring(self, actor: TableActor) -> None:
         """Bring users to an adopted table where they sit, each on the newest connection that came too early.
 
-        A user who is there, or on the way, on another connection is left out: the new one would take the seat from it.
+        A user who is there, or on the way, with another connection is left out: the seat would be taken from it.
         """
         table = actor.state.table
         for user in actor.state.users:
             # Of two pages the older one may be left open in the lobby; it must not close the page where its user plays.
             if not self._owned.visitors.expects(table, user):
                 for peer in self._of(user, table)[-1:]:
-                    # What it has seen of the table only its own node knows, which may come with that later.
+                    # Only a remote peer's own node knows what it has seen of the table, and may bring it with that
+                    # later.
                     seen = cursor(table, RESET) if isinstance(peer, RemotePeer) else None
                     self._owned.arrive(table, peer, seen)
 
@@ -160,8 +162,8 @@ class EarlyPeers:
             self._pruning = asyncio.get_running_loop().call_later(wait_s, self._prune)
 
     def _prune(self) -> None:
-        """Forget those that came at least `EARLY_KEPT_S` ago, unless tables are known to have no owner."""
-        # A gateway knows that only where no link to any node is left.
+        """Forget the connections that came at least `EARLY_KEPT_S` ago, unless tables are known to have no owner."""
+        # A gateway knows of such tables only if it has no link to any node.
         if not (self._adoption.pending if self._elsewhere.runs_tables else not self._links):
             latest = self._clock() - EARLY_KEPT_S
             for peer in [peer for peer, (came, _) in self._came.items() if came <= latest]:

@@ -1,14 +1,14 @@
 """Opens a link to every other living node, and opens it again when it is lost.
 
-A node that cannot be dialled may be gone: its process has ended, not only the way to it. A kernel refuses connections
-to a port without a listener. After a link that was in use was lost, two refusals in a row therefore say that the
-process has ended, long before its leases expire.
+A node that cannot be dialled may be gone, that is, its process may have ended. A kernel refuses connections to a port
+without a listener. So after a link in use was lost, two refusals in a row say that the process has ended, long before
+its leases expire.
 
-They may be wrong: a firewall between two nodes refuses too. So they allow only what is safe anyway, and what an owner
-that lives undoes. Its leases may be taken once they have missed a renewal, by the clock of Redis, and until its entry
-in the registry is renewed: an owner that lives renews both twice a second and loses nothing. Were one taken all the
-same, the term would rise, and every write of the owner before be refused. And a link that stays lost is suspected
-once: a node whose port is unreachable from here alone cannot lose tables again and again.
+That may be wrong, since a firewall between two nodes refuses connections too. So refusals allow only what is safe
+anyway. The leases of a suspected node may be acquired once they have missed a renewal by Redis' clock, until its entry
+in the registry is renewed: a living owner renews both twice a second, and loses nothing. If a lease of it were acquired
+nevertheless, the term would rise, and every write of the former owner be refused. A link that stays lost raises one
+suspicion only: a node whose port cannot be reached from here cannot lose tables again and again.
 """
 
 import asyncio
@@ -30,13 +30,14 @@ from paiju.server.nodes.remote_table import OwnerLink
 from paiju.server.nodes.remote_tables import RemoteTables
 
 REFUSALS_IN_A_ROW: Final = 2
-"""Refusals in a row."""
+"""Refusals in a row after which a node's process seems to be gone."""
 FIRST_REDIAL_S: Final = 0.05
 """Seconds before a link that was in use, or was refused once since, is tried again."""
 REDIAL_S: Final = 0.25
 """Seconds before any other lost or refused link is tried again."""
 MIN_LINK_LIFE_S: Final = 1.0
-"""Seconds after which a link is tried again at once: a node that ends each link is not dialled all the time."""
+"""Only a link that lasted so many seconds is opened again at once: a node that ends each link is not dialled all the
+time."""
 
 log = structlog.get_logger()
 
@@ -48,10 +49,10 @@ class Refusals:
         self.pause_s = REDIAL_S
         """Seconds before the next attempt."""
         self._left: int | None = None
-        """Refusals that are missing; None: they would say nothing."""
+        """Refusals still missing until the node seems to be gone; None: refusals say nothing."""
 
     def lost(self, lasted_s: float) -> None:
-        """Note that a link was lost which had been open."""
+        """Note that an open link was lost, after `lasted_s` seconds."""
         self._left = REFUSALS_IN_A_ROW
         self.pause_s = FIRST_REDIAL_S if lasted_s >= MIN_LINK_LIFE_S else REDIAL_S
 
@@ -86,13 +87,13 @@ class Dialer:
         self._keys = keys
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._failed: dict[str, str] = {}
-        """Why no link to a node could be opened last."""
+        """The last error of each node to which no link can be opened."""
 
     def look(self) -> None:
-        """Dial the nodes that have come; the dialling of a node ends with its registration."""
+        """Begin to dial the nodes that have come; a node is dialled for as long as it is registered."""
         for node in self._registry.others:
             if node not in self._tasks:
-                # Each node dials each other one: so each end of a link has one set of legal messages.
+                # Each node dials each other node, so that each end of a link has one set of legal messages.
                 task = asyncio.create_task(self._keep(node), name=f"dial-{node}")
                 self._tasks[node] = task
                 task.add_done_callback(partial(self._ended, node))
@@ -124,7 +125,7 @@ class Dialer:
                 if node not in self._failed:
                     log.warning("a link cannot be opened", other=node, error=_told(error))
                 self._failed[node] = _told(error)
-                # A refusal seen from here proves nothing: the owner keeps its leases while it renews them.
+                # A refusal proves nothing: the owner keeps its leases while it renews them.
                 if refusals.failed(error):
                     await self._registry.suspect(node)
             await asyncio.sleep(refusals.pause_s)
@@ -134,7 +135,7 @@ class Dialer:
         near = entry.near if self._registry.is_sibling(entry) else None
         if near is None and entry.url.startswith("wss:") is (self._tls is None):
             raise ssl.SSLError("of two nodes one has --link-cert")
-        # Dated by the owner's clock: after a jump of Redis' clock two nodes differ for hours.
+        # The token is dated by the owner's clock: after a jump of Redis' clock two nodes may differ for hours.
         token = link_token(self._keys, self._registry.id, entry.id, entry.beat)
         async with dialled(entry.id, entry.url, token, near=near, tls=self._tls) as opened:
             link = OwnerLink(opened, self._remote.clients.number_of)
@@ -147,5 +148,5 @@ class Dialer:
 
 
 def _told(error: Exception) -> str:
-    """Return what is wrong in a word or, about certificates, a sentence: that tells nothing of a frame."""
+    """Return an error's name or, about certificates, its text; neither quotes a frame."""
     return str(error) if isinstance(error, ssl.SSLError) else type(error).__name__

@@ -46,7 +46,8 @@ class Links:
         self._remote = remote
         self._host = host
         self._server = LinkServer(registry.id, keys, store.now_ms, self._serve, tls and tls.door)
-        # Each node dials each other one. The dialling end is the gateway, so each end has one set of legal messages.
+        # Each node dials each other node. The dialling end is the gateway, so that each end has one set of legal
+        # messages.
         self._dialer = Dialer(remote, messages, registry, keys, tls and tls.dialling)
         self._scheme = "ws" if tls is None else "wss"
         registry.watch(self._dialer.look)
@@ -55,7 +56,7 @@ class Links:
     async def open(
         self, listener: socket.socket, host: str, near: socket.socket | None = None
     ) -> AsyncIterator[None]:
-        """Be a node while the context lasts; other nodes dial a socket bound at `host`. Raises `StoreUnavailable`.
+        """Be a node while the context lasts; others dial `listener`, bound at `host`. Raises `StoreUnavailable`.
 
         `near`: the Unix socket that nodes of this machine dial.
         """
@@ -85,6 +86,6 @@ class Links:
         try:
             await link.run(peers.take, GATEWAY)
         finally:
-            # Whatever ended the link: the peers of a lost node must not look connected at their tables.
+            # However the link has ended, the peers of a lost node must not look connected at their tables.
             peers.close()
             log.info("link closed", other=link.other)

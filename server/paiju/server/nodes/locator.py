@@ -30,7 +30,7 @@ class Locator:
     def to_find(self, request: Any) -> str | None:
         """Return the table of a request, or the matcher of a `quick`, that has to be found before it can be answered.
 
-        None: it can be answered here without asking Redis, or names neither.
+        None: the request can be answered here without asking Redis, or it has neither table nor matcher.
         """
         table: str | None = getattr(request, "table", None)
         if type(request) is m.Quick and request.game in GAMES:
@@ -48,11 +48,11 @@ class Locator:
         return number in self._owned.matching and self._owned.leases.held(number) is not None
 
     async def find(self, place: str) -> str | None:
-        """Return the node that answers for a table, "" for this one, None: not known now.
+        """Return the node that answers for a table or matcher; "": this node; None: not known now.
 
-        This node answers for a table that it has, or that does not exist in a partition that it owns.
+        This node answers for each table that it has, and for tables of its partitions that do not exist.
         """
-        # Its next owner is known once Redis says so; until then no node is to be asked.
+        # Until Redis names the next owner no node is to be asked.
         if self._owned.whereabouts.place(place) is Place.TRANSFERRING:
             return None
         number, store = partition(place), self._owned.services.store
@@ -62,11 +62,11 @@ class Locator:
             # A gateway acquires no lease: an engine that it asks adopts the table.
             if not self._elsewhere.runs_tables:
                 return self._elsewhere.engine_for(number)
-            # Under its lease: several nodes may be asked for the same matcher, and one of them must win.
+            # The lease decides: several nodes may be asked for the same matcher, and only one of them may be it.
             if _is_matcher(place):
                 await self._match_here(place)
                 return ""
-            # The owner of a partition answers for tables that do not exist, too: somebody has to say `not_found`.
+            # The owner of a partition also answers for tables that do not exist: some node has to reply `not_found`.
             if self._owned.whereabouts.has(place) or not await store.is_open(place):
                 return ""
             await self._adoption.adopt(place)
@@ -85,7 +85,7 @@ class Locator:
             self._owned.matching.add(partition(matcher))
 
     async def _owner(self, number: int) -> str | None:
-        """Return the living node that owns a partition, "" if it is this one or free, None if its owner has died."""
+        """Return a partition's living owner; "": this node, or it is free; None: a dead node's lease still runs."""
         leases = self._owned.leases
         if leases.held(number) is not None:
             return ""
@@ -96,5 +96,5 @@ class Locator:
 
 
 def _is_matcher(place: str) -> bool:
-    # Of a game that exists: a client may name any table, and this node acquires the lease of a matcher's partition.
+    # The game must exist: a client may name any table, and this node would acquire the lease of a matcher's partition.
     return place.startswith(MATCHER) and place.removeprefix(MATCHER) in GAMES

@@ -1,7 +1,7 @@
-"""Messages of tables' owners to connections of this node: frames to forward, and what becomes of their viewing.
+"""Messages of tables' owners about connections of this node: frames to forward, and changes of what they view.
 
-Frames of an owner that has lost the table are dropped, as are those of a stream with a gap: the next owner shows all
-from where each connection is.
+Frames of an owner that has lost the table are dropped, and frames of a stream with a gap too: the next owner shows each
+connection everything after its cursor.
 """
 
 import asyncio
@@ -26,10 +26,10 @@ _LOBBY: Final = msgspec.msgpack.Decoder(LobbyMessage)
 
 
 class RemoteLobby:
-    """Which node has told which lines."""
+    """The lines of other nodes' tables, and which node has told each."""
 
     def __init__(self, listing: Listing, owned: OwnedTables, receiving: Receiving) -> None:
-        """Show other nodes' tables in `listing`, that of all nodes; lines of `owned` tables are this node's."""
+        """Put other nodes' tables into `listing`, that of all nodes; lines about `owned` tables are ignored."""
         self._listing = listing
         self._owned = owned
         self._receiving = receiving
@@ -56,7 +56,7 @@ class RemoteLobby:
 
     def _put(self, node: str, lines: Iterable[dict[str, Any]]) -> None:
         for line in lines:
-            # Another node may tell an old line of a table that this one has adopted meanwhile.
+            # Another node may tell an old line of a table that this node has adopted meanwhile.
             if not self._owned.whereabouts.has(line["table"]):
                 self._teller[line["table"]] = node
                 shown = dict(line)
@@ -66,7 +66,7 @@ class RemoteLobby:
 
     def _drop(self, node: str, tables: Iterable[str]) -> None:
         for table in tables:
-            # A table that has moved is told by its next owner: the former one must not remove its line.
+            # The next owner of a moved table tells its line, which the former owner must not remove.
             if self._teller.get(table) == node:
                 del self._teller[table]
                 if not self._owned.whereabouts.has(table):
@@ -74,7 +74,7 @@ class RemoteLobby:
 
 
 def _told(glance: Any) -> Callable[[], Any]:
-    """Return what tells a table's glance: as its owner told it."""
+    """Return a function that returns a table's glance, as its owner told it."""
     return lambda: glance
 
 
@@ -104,7 +104,7 @@ class OwnerMessages:
         self._broadcast = broadcast
 
     def take(self, link: OwnerLink, message: lm.FromOwner) -> None:
-        """Do what the owner says about connections of this node. Raises `BadFrame`."""
+        """Take a message of an owner about connections of this node. Raises `BadFrame`."""
         match message:
             case lm.Frame():
                 self._forward(link, message)
@@ -138,7 +138,7 @@ class OwnerMessages:
             raise BadFrame("a message that is no part of the lobby's feed") from None
 
     def _forward(self, link: OwnerLink, frame: lm.Frame) -> None:
-        """Forward a frame, without parts of an earlier attachment and replies to no waiting request."""
+        """Forward a frame to its connections, without parts of an earlier attachment and unawaited replies."""
         whole = []
         for number in frame.conns:
             # A lost connection: the owner has not heard of that yet.
@@ -148,7 +148,7 @@ class OwnerMessages:
                     whole.append(peer)
                 elif pieces:
                     peer.send(*pieces)
-        # Together: their frame is built once for each subprotocol.
+        # Sent together, so that their frame is built once for each subprotocol.
         if len(whole) == 1:
             whole[0].send(*(part.piece for part in frame.parts))
         elif whole:
@@ -158,7 +158,7 @@ class OwnerMessages:
         """Return the messages of a frame that a connection gets."""
         table = frame.table or ""
         far = self._remote.tables.get(table)
-        # A table without viewers here may still send a last message, as `detached`.
+        # A table without viewers here may still send a last message, such as `detached`.
         current = far.link is link if far is not None else not self._has(table)
         return [
             part.piece
@@ -171,21 +171,22 @@ class OwnerMessages:
         ]
 
     def _settles(self, link: OwnerLink, peer: Peer, table: str, reply: lm.Replied) -> bool:
-        """Settle the terminal reply of a request; return whether that was unanswered until now.
+        """Settle a request by its terminal reply; return whether the request was unanswered until now.
 
-        A node that has the table no longer can tell what has taken effect, but not that nothing has: its next owner is
-        asked again.
+        A node that has lost the table can still tell that a request took effect, but not that it did not: then the next
+        owner is asked again.
         """
         for kept in self._remote.unanswered.of_user.get(peer.user, ()):
             if kept.peer is not peer or kept.request.id != reply.id:
                 continue
-            # An owner's success stays; what it refused after it lost the table may have taken effect at the next owner.
+            # An `ok` is true in any case; a request that a node refuses after it lost the table may have taken effect
+            # at the next owner.
             if not reply.ok and kept.far.link is not link:
                 continue
             self._remote.unanswered.drop(kept)
             _measure(kept)
             if reply.ok and isinstance(kept.request, TAKES_SEAT):
-                # From its reply on: the next request for a seat may come before the table is shown.
+                # Counted as soon as the reply comes: the next request for a seat may come before the table is shown.
                 self._clients.seat(peer, table)
             if not kept.far.seen:  # once the frame has been forwarded, which may show the table
                 asyncio.get_running_loop().call_soon(self._remote.tidy, kept.far)
@@ -202,7 +203,7 @@ class OwnerMessages:
         far = self._remote.table(table)
         if far.link is None and not self._remote.searches(table):
             far.link = link
-        # If the owner is looked for, the connection is brought there once that is found.
+        # While the owner is looked for, nothing is viewed: the connection is brought to the owner once that is found.
         if far.link in {link, None}:
             far.view(peer)
             peer.now_viewing(table, message.seat)
@@ -212,7 +213,7 @@ class OwnerMessages:
         if peer is None:
             return
         self._clients.show(peer, message.table)
-        # A former owner says so of connections that are on their way to the next one.
+        # A former owner also says so about connections that are on their way to the next owner.
         if far is None or far.link is not link:
             return
         far.leave(peer)
@@ -229,8 +230,8 @@ class OwnerMessages:
             self._remote.seek(far, LOOKUP_RETRY_S)
 
     def _go_on(self, link: OwnerLink, message: lm.Transferred) -> None:
-        """Go on with tables at the node that has got them: the other end of the link itself, or another one."""
-        # It names no owner, so the table may be free: Redis decides who gets it.
+        """Use tables at the node that has got them: the link's other end itself, or another node."""
+        # Without a named owner the tables may be free: Redis decides which node gets them.
         if not message.node:
             self._adoption.look()
         has_taken = message.node == link.node
@@ -240,7 +241,7 @@ class OwnerMessages:
         to = link if has_taken else self._remote.links.get(message.node)
         for table in message.tables:
             far = self._remote.tables.get(table)
-            # Only the node that had it may say where it is now, or the one that has it.
+            # Only the table's former owner, or the owner itself, may say where the table is now.
             if far is None or (far.link is link) == has_taken:
                 continue
             far.link = None

@@ -1,4 +1,4 @@
-"""The receiving side of a transfer: takes the tables of a node that stops, and prepares for those of any other."""
+"""The receiving side of a transfer: gets tables of other nodes, and prepares for any that may come."""
 
 import asyncio
 import time
@@ -18,35 +18,36 @@ from paiju.server.tables.run import prepare
 from paiju.server.tasks import Tasks
 
 MAX_KINDS: Final = 64
-"""Kinds of tables, by game and options, for which a node makes ready."""
+"""Kinds of tables, by game and options, for which a node prepares."""
 
 AHEAD_KEPT_S: Final = 10.0
-"""Seconds for which a table that was read ahead is kept: longer than its owner asks other nodes and itself."""
+"""Seconds for which a log that was read ahead is kept: longer than its owner needs until it gives the table."""
 MAX_AHEAD: Final = 256
-"""Tables that are kept so; of further ones the whole log is read once they are given."""
+"""Logs that are kept; the log of any further table is read whole when the table is given."""
 
 log = structlog.get_logger()
 
 
 class Receiving:
-    """Takes partitions that are given to this node."""
+    """Gets the partitions that other nodes give to this one."""
 
     def __init__(self, owned: OwnedTables, adoption: Adoption) -> None:
         self._owned = owned
         self._adoption = adoption
         self._kinds: set[tuple[str, str]] = set()
-        """The games, with their options, of which a table has been read here."""
+        """The kinds of tables, by game and options, of which one has been read here."""
         self._reading = Tasks()
         self._ahead: dict[str, tuple[float, ReadAhead]] = {}
-        """Logs read ahead, of tables that other nodes may transfer to this one, and when (monotonic seconds)."""
+        """Logs of tables that other nodes may transfer to this one, and when each was read (monotonic seconds)."""
 
     def see(self, line: dict[str, Any]) -> None:
         """Read the first table of each kind that another node has, as if it were received.
 
-        The look-ups of its game take half a second the first time: not while people wait for their tables.
+        To build the look-ups of its game takes half a second, which should not happen while people wait for their
+        tables.
         """
         kind = line["game"], repr(line.get("options"))
-        # A catalogue of hands is built in up to half a second: when a node dies, people would wait for that.
+        # A catalogue of hands is made in up to half a second: when a node dies, people would wait for that.
         if kind not in self._kinds and len(self._kinds) < MAX_KINDS:
             self._kinds.add(kind)
             self._reading.start(self._rehearsed(line["table"]))
@@ -54,18 +55,18 @@ class Receiving:
     async def _rehearsed(self, table: str) -> None:
         try:
             await self._read(table)
-        except Exception as error:  # noqa: BLE001 - it is another node's table, and stays there
+        except Exception as error:  # noqa: BLE001 - the table is another node's, and stays there
             log.info("another node's table cannot be read", table=table, error=repr(error))
 
     async def can_receive(self, number: int) -> bool:
-        """Return whether this node takes a partition: it does not stop itself, and can read every table.
+        """Return whether this node takes a partition: it is not stopping, and can read every table.
 
-        All that is slow the first time, as what a game looks up, is done by then.
+        All work that is slow the first time, such as building a game's look-ups, is done by then.
         """
         if self._owned.draining:
             return False
         try:
-            # Asked before anything is read: a partition with newer records stays with a node that reads them.
+            # Checked first: a partition with newer records stays with a node that can read them.
             if await self._owned.services.store.record_format(number) not in {None, *formats.READS}:
                 return False
             for table in await self._owned.services.store.tables(number):
@@ -79,7 +80,7 @@ class Receiving:
         return True
 
     def _keep(self, table: str, ahead: ReadAhead) -> None:
-        """Keep what was read for the moment at which the table is given, if that comes soon."""
+        """Keep a log that was read ahead, for the moment when the table is given, if that comes soon."""
         self._forget_old()
         if not self._ahead:
             asyncio.get_running_loop().call_later(AHEAD_KEPT_S, self._forget_all_in_time)
@@ -99,7 +100,7 @@ class Receiving:
     async def _read(self, table: str) -> ReadAhead | None:
         store = self._owned.services.store
         found = await store.load(table)
-        # Closed since the partition's tables were listed.
+        # The table was closed since the partition's tables were listed.
         if found.last == START or found.closed:
             return None
         ahead = await read_ahead(store, found)

@@ -1,8 +1,8 @@
 """The nodes of one Redis: each writes its entry twice a second and reads those of the others.
 
-An entry says where a node's links are accepted and which records it reads and writes. A node lives while its heartbeat
-changes, by the reader's own clock: nodes need not agree on the time, and Redis' clock may jump. The registry decides
-only who is asked; the term in each write decides who may write.
+An entry says where a node accepts links, and which records it reads and writes. A node counts as living while its
+heartbeat changes, by the reader's own clock: nodes need not agree on the time, and Redis' clock may jump. The registry
+decides only which node is asked; the term in each write decides which node may write.
 """
 
 import asyncio
@@ -25,11 +25,11 @@ BEAT_S: Final = 0.5
 STALE_MS: Final = 2_000
 """Milliseconds without a new heartbeat after which a node counts as dead; as long as a lease."""
 MISSED_BEAT_MS: Final = 1_000
-"""Milliseconds without a new heartbeat after which its leases are looked at: they may be about to expire."""
+"""Milliseconds without a new heartbeat after which a node's leases are looked at, since they may be about to expire."""
 FORGOTTEN_MS: Final = 60_000
 """Milliseconds after which a dead node's entry is removed."""
 ROLES: Final = {"all": ("gateway", "engine"), "gateway": ("gateway",), "engine": ("engine",)}
-"""The duties of each role: to take clients, to run tables."""
+"""The duties of each role: `gateway` is to take clients, `engine` to run tables."""
 
 log = structlog.get_logger()
 
@@ -39,38 +39,38 @@ class Node(msgspec.Struct, frozen=True):
 
     id: str
     url: str
-    """Where its links are accepted, as `ws://127.0.0.1:4711`."""
+    """The address at which the node accepts links, as `ws://127.0.0.1:4711`."""
     beat: int
-    """Its last heartbeat, in ms of Redis time."""
+    """The node's last heartbeat, in ms of Redis time."""
     roles: tuple[str, ...] = ROLES["all"]
     reads: tuple[int, ...] = formats.READS
     writes: int = formats.WRITES
     receives: bool = False
-    """Whether it takes tables from nodes that stop."""
+    """Whether the node takes tables from other nodes."""
     replicas: int = 0
-    """How many replicas of Redis must have a write before it tells anybody."""
+    """How many replicas of Redis must have a write before the node tells anybody of it."""
     version: str = ""
-    """Version and commit of its package, for people; empty: an early one."""
+    """Version and commit of the node's package, for people; empty: unknown."""
     near: str = ""
-    """The Unix socket at which it accepts links of the other workers of its server; empty: it has none."""
+    """The Unix socket at which the node accepts links of other workers of its server; empty: it has none."""
     tables: int = 0
-    """Its tables."""
+    """The number of its tables."""
     people: int = 0
-    """Those of them at which people sit."""
+    """The number of its tables at which people sit."""
 
     @property
     def runs_tables(self) -> bool:
-        """Whether it owns tables."""
+        """Whether the node runs tables."""
         return "engine" in self.roles
 
     @property
     def shares_tables(self) -> bool:
-        """Whether a table can move from it to this version, or the other way."""
+        """Whether a table can move from the node to one of this version, or the other way."""
         return self.writes in formats.READS or formats.WRITES in self.reads
 
 
 class OtherReplicas(StoreError):
-    """A living node waits for another number of replicas: what one tells, the other could lose."""
+    """A living node waits for another number of replicas: the node with fewer could show writes that are lost later."""
 
 
 class Heard(NamedTuple):
@@ -78,15 +78,15 @@ class Heard(NamedTuple):
 
     beat: int
     at_ms: float
-    """When it was first seen, by this machine's clock."""
+    """When this heartbeat was first seen, in ms of this machine's monotonic clock."""
 
 
 class Load(NamedTuple):
-    """The tables of a node."""
+    """The numbers of a node's tables."""
 
     tables: int = 0
     people: int = 0
-    """Tables at which people sit."""
+    """The number of its tables at which people sit."""
 
 
 class Registry:
@@ -103,7 +103,7 @@ class Registry:
         self.others: Mapping[str, Node] = {}
         """The other nodes that are alive, by id."""
         self.unlinked_at: dict[str, float] = {}
-        """When the link to each living node that has none was lost or first missed, in monotonic seconds."""
+        """For each living node without a link: since when there is none, in monotonic seconds."""
         self._store = store
         self._watchers: list[Callable[[], None]] = []
         self._url = self._near = ""
@@ -113,7 +113,7 @@ class Registry:
         """The nodes whose processes seem to be gone, with the last heartbeat of each."""
 
     def watch(self, on_change: Callable[[], None]) -> None:
-        """Call `on_change` when another node has come, gone or died, and while one misses heartbeats."""
+        """Call `on_change` when another node has come, gone or died, and while a node misses heartbeats."""
         self._watchers.append(on_change)
 
     def _tell_changed(self) -> None:
@@ -121,15 +121,15 @@ class Registry:
             on_change()
 
     def alive(self, node: str) -> bool:
-        """Return whether another node is alive; a dead one is taken for alive for up to `STALE_MS`."""
+        """Return whether another node is alive; a dead node counts as alive for up to `STALE_MS`."""
         return node in self.others and node not in self._suspected
 
     def is_sibling(self, node: Node) -> bool:
-        """Return whether a node is another worker of this one's server: only these share a folder."""
+        """Return whether a node is another worker of the same server: only such workers share a folder."""
         return bool(self._near) and Path(node.near).parent == Path(self._near).parent
 
     def siblings(self) -> list[Node]:
-        """Return the other workers of this one's server."""
+        """Return the other workers of this node's server."""
         return [node for node in self.others.values() if self.is_sibling(node)]
 
     def suspects(self) -> Collection[str]:
@@ -137,12 +137,12 @@ class Registry:
         return self._suspected
 
     def unlinked_for(self, seconds: float) -> list[str]:
-        """Return the living nodes to which there has been no link for so long."""
+        """Return the living nodes to which there has been no link for at least `seconds`."""
         since = time.monotonic() - seconds
         return [node for node, unlinked_at in self.unlinked_at.items() if unlinked_at <= since]
 
     async def suspect(self, node: str) -> None:
-        """Take a node for dead until it beats: its links were lost, and it refuses new ones.
+        """Count a node as dead until its next heartbeat: its links were lost, and it refuses new ones.
 
         Its entry is read first: a heartbeat from before its end does not count as a later sign of life.
         """
@@ -156,13 +156,14 @@ class Registry:
     async def enter(self, url: str, near: str = "") -> None:
         """Register this node, whose links are accepted at `url`, and on its machine at the path `near`.
 
-        A node that runs tables needs some that it can read, unless there are none, and others to which they can move.
+        A node that runs tables must be able to read some of the tables, if there are any, and to exchange tables with
+        each other node.
 
         Returns once it is known of each entry whether its node lives, after `STALE_MS` at most. Raises `OtherRecords`,
         `OtherReplicas`, `StoreUnavailable`.
         """
         self._url, self._near = url, near
-        # A gateway reads no records: it may start beside tables of any format.
+        # A gateway reads no records, so it may start beside tables of any format.
         if "engine" in self.roles:
             await formats.check_any_readable(self._store)
         await self._beat()
@@ -180,7 +181,7 @@ class Registry:
             self._beats.cancel()
             await asyncio.gather(self._beats, return_exceptions=True)
             self._beats = None
-            # Other nodes need not wait until it is stale: they adopt its tables at once.
+            # Without the entry other nodes adopt this node's tables at once, and do not wait until it is stale.
             await self._store.nodes.forget(self.id)
 
     def _check_others(self) -> None:
@@ -188,7 +189,7 @@ class Registry:
         for node in self.others.values():
             if "engine" in self.roles and node.runs_tables and not node.shares_tables:
                 raise OtherRecords(f"node {node.id} and this version do not read each other's records")
-            # A node that waits for fewer replicas would show what a failover could still undo.
+            # A node that waits for fewer replicas would show writes that a failover could still undo.
             if node.replicas != mine:
                 raise OtherReplicas(
                     f"node {node.id} waits for {node.replicas} replicas of Redis and this one for {mine}; "
@@ -196,7 +197,7 @@ class Registry:
                 )
 
     async def _tell_living_from_dead(self) -> None:
-        """Wait until each node has beaten once more, or is stale: one that has just died looks alive."""
+        """Wait until each node has beaten once more or is stale, since a node that has just died looks alive."""
         first = dict(self.others)
         while any(self.others.get(node) == entry for node, entry in first.items()):
             await asyncio.sleep(BEAT_S / 4)
@@ -205,7 +206,7 @@ class Registry:
     async def _beat_forever(self) -> None:
         while True:
             await asyncio.sleep(BEAT_S)
-            with contextlib.suppress(StoreError):  # others take this node for dead meanwhile
+            with contextlib.suppress(StoreError):  # meanwhile this node counts as dead for the others
                 await self._beat()
 
     async def _beat(self) -> None:
@@ -223,7 +224,7 @@ class Registry:
             tables=self.load.tables,
             people=self.load.people,
         )
-        # Written before the others are read: of two nodes that start together one sees the other.
+        # Written before the others are read, so that of two nodes that start together one sees the other.
         await self._store.nodes.note(self.id, msgspec.json.encode(entry))
         for node, silent in (await self._look()).items():
             if silent > FORGOTTEN_MS:
@@ -242,13 +243,13 @@ class Registry:
         if self.others.keys() != before:
             log.info("the nodes have changed", others=sorted(self.others))
             self._tell_changed()
-        # Not dead yet, but a lease of such a node may end soon: who adopts tables has to look.
+        # Such a node is not dead yet, but a lease of it may end soon, so adoption has to look.
         elif any(MISSED_BEAT_MS <= silent < STALE_MS for silent in silent_ms.values()):
             self._tell_changed()
         return silent_ms
 
     def _silent_ms(self, node: Node) -> float:
-        """Return for how long a node has not beaten; one that is seen first is believed when it says it has."""
+        """Return for how many ms a node has not beaten; at the first sight of a node, by the time in its entry."""
         now_ms = time.monotonic() * 1000
         # The reader's own clock: Redis' clock may jump, and compared with a time of day a living node would count as
         # dead for hours.

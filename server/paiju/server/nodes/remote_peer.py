@@ -1,7 +1,7 @@
-"""A connection of another node, as the tables of this node see it, and what that node follows of all tables here.
+"""A connection of another node, as the tables of this node see it, and another node as a follower of all tables here.
 
-What a table sends goes over the link under the connection's number, so that the other node gets the payload of an
-audience only if a connection there has that audience.
+Messages of a table go over the link under the connection's number, so that the other node gets the payload of an
+audience only if a connection there belongs to that audience.
 """
 
 from collections.abc import Callable
@@ -23,7 +23,7 @@ class RemotePeer:
     here = False
 
     def __init__(self, link: NodeLink, met: lm.Meet, on_late: Callable[[Peer], None]) -> None:
-        """`on_late` is told when a table shows itself to a connection that is lost."""
+        """`on_late` is called when a table is shown to a connection that is lost already."""
         self.user, self.name, self.face = met.user, met.name, met.face
         self.address, self.asker, self.hints = met.address, met.asker, met.hints
         self.greeting, self.program = met.greeting, met.program
@@ -45,7 +45,7 @@ class RemotePeer:
         self._link.send(self._conn, list(pieces))
 
     def share(self, pieces: list[bytes], frames: dict[Any, bytes]) -> None:  # noqa: ARG002 - of the protocol
-        """Send messages that others get too: the same list goes over the link once; its own node makes the frames."""
+        """Send messages that others get too: a list goes over the link once, and the other node makes the frames."""
         self._link.send(self._conn, pieces)
 
     def refuse(self, request: int | UnsetType, refused: Refused) -> None:
@@ -55,29 +55,29 @@ class RemotePeer:
     def now_viewing(self, table: str, viewer: int | None) -> None:
         """Note a table that this connection views, here and at its own node."""
         self.viewing[table] = viewer
-        # Before all that the table sends next: from `Viewing` on the gateway takes the stream.
+        # Sent before all other messages of the table: the gateway forwards the stream only after `Viewing`.
         self._link.put(lm.Viewing(self._conn, table, viewer))
-        if not self.connected:  # while the request waited at the table
+        if not self.connected:  # it was lost while its request waited at the table
             self._on_late(self)
 
     def no_longer_viewing(self, table: str) -> None:
-        """Tell its node that this connection does not view a table, and waits for it no longer."""
+        """Tell the connection's node that it does not view a table any more, nor waits for it."""
         self.viewing.pop(table, None)
         self._link.put(lm.ViewLeft(self._conn, table))
 
     def replaced_at(self, table: str) -> None:
-        """Yield a seat to a newer connection."""
+        """Tell the connection's node that a newer connection has its seat."""
         self.viewing.pop(table, None)
         self._link.put(lm.SeatReplaced(self._conn, table))
 
     def moved(self, table: str) -> None:
-        """Tell its node that a table is not here: it looks for the owner and brings the connection there."""
+        """Tell the connection's node that a table is not here, so that it finds the owner and brings it there."""
         self.viewing.pop(table, None)
         self._link.put(lm.Moved(self._conn, table))
 
 
 class NodeFeed:
-    """Another node as a follower: of the lobby's lines of this node's tables, and of which tables have moved."""
+    """Another node as a follower of the lines of this node's tables, and of moves of tables."""
 
     def __init__(self, link: NodeLink) -> None:
         self._link = link
@@ -91,7 +91,7 @@ class NodeFeed:
         self._link.put(lm.Feed(pieces), sum(map(len, pieces)) + 64)
 
     def tell_moved(self, tables: list[str], node: str) -> None:
-        """Tell that a node has got tables; "": that no node owns them now."""
+        """Tell that a node has got tables; `node` "": no node is known to own them now."""
         self._link.put(lm.Transferred(tables, node), 64 * len(tables))
 
 
@@ -113,7 +113,7 @@ class Feeds:
         self._own_tables.leave(feed)
 
     def tell_moved(self, tables: list[str], node: str) -> None:
-        """Tell all nodes that one has got tables; "": that no node owns them now."""
-        # A hint: Redis alone decides who may write, so a node that misses it only takes longer.
+        """Tell all nodes that a node has got tables; `node` "": no node is known to own them now."""
+        # This is a hint: Redis alone decides which node may write, so a node that misses the message only takes longer.
         for feed in self._feeds:
             feed.tell_moved(tables, node)

@@ -70,7 +70,7 @@ class RemotePeers:
         self._tasks.start(self._caught_up())
 
     def take(self, message: lm.FromGateway) -> None:
-        """Do what the gateway asks for one of its connections. Raises `BadFrame`."""
+        """Take a message of the gateway, about one of its connections or of the node itself. Raises `BadFrame`."""
         match message:
             case lm.Ask():
                 self._ask(self._peers[message.conn], message)
@@ -81,13 +81,13 @@ class RemotePeers:
             case lm.Seats():
                 peer = self._peers[message.conn]
                 self._owned.bring_to_seats(peer, message.besides)
-                if self._host.locator.is_shared():  # an owner that is just lost is missed only later
+                if self._host.locator.is_shared():  # the loss of an owner is noticed late
                     self._host.early.add(peer, message.besides)
             case lm.Resync():
                 self._host.tables.resync(self._peers[message.conn], message.table)
             case lm.Gone():
                 peer = self._peers[message.conn]
-                del self._peers[message.conn]  # first: `close` must not meet it again if its loss fails
+                del self._peers[message.conn]  # first: `close` must not find it again if `_lose` fails
                 self._lose(peer)
             case lm.EntryChanged() | lm.PeopleChanged():
                 self._hear(message)
@@ -115,7 +115,7 @@ class RemotePeers:
         self._peers[met.conn] = RemotePeer(self._link, met, self._host.tables.lose)
 
     def _lose(self, peer: RemotePeer) -> None:
-        # First: a table that shows itself from now on must learn that the peer is lost.
+        # Set first: a table that is shown from now on must learn that the peer is lost.
         peer.connected = False
         self._host.tables.lose(peer)
         self._host.early.forget(peer)
@@ -126,7 +126,7 @@ class RemotePeers:
         except FrameError as error:
             if error.request is None:
                 raise BadFrame("a request that no client may send") from None
-            # Its node may read more than this one, as another version does: that must not end the link of all.
+            # The peer's node may be of another version and accept more: that must not end the link of all connections.
             peer.refuse(error.request, Refused(error.code, error.text))
             return
         if isinstance(request, m.Hello | m.Ping | m.Pong):
@@ -137,14 +137,14 @@ class RemotePeers:
         if table is None:
             self._answer(peer, request)
         else:
-            # A second queue here would be a second place in which a request can be lost: its gateway keeps it.
+            # The request is not queued here, where it could be lost a second time: its gateway keeps it.
             self._later(peer, table, lambda: self._answer(peer, request))
 
     def _answer(self, peer: RemotePeer, request: Any) -> None:
-        """Answer a request; one at which this node fails must not end the link of all."""
+        """Answer a request; an error at one request must not end the link of all connections."""
         traced = peer.traced
         if traced is not None and traced.request != request.id:
-            traced = peer.traced = None  # an earlier request's
+            traced = peer.traced = None  # that trace is an earlier request's
         try:
             with contextlib.nullcontext() if traced is None else traced.logged():
                 self._host.tables.answer(peer, request)
@@ -160,7 +160,7 @@ class RemotePeers:
             self._later(peer, table, lambda: self._bring(peer, table, cursor))
 
     def _bring(self, peer: RemotePeer, table: str, cursor: m.Cursor | None) -> None:
-        """Show a peer a table; one that cannot be shown must not end the link of all."""
+        """Show a peer a table; a table that cannot be shown must not end the link of all connections."""
         try:
             shown = self._owned.bring(table, peer, cursor)
         except Exception as error:  # noqa: BLE001 - it is logged
@@ -170,13 +170,13 @@ class RemotePeers:
             peer.no_longer_viewing(table)
 
     def _later(self, peer: RemotePeer, table: str, do: Callable[[], None]) -> None:
-        """Do something about a table that is not here, or say that it has moved, once the store has told which."""
-        # While it is transferred, nothing: `Transferred` lets the peer's node ask again, or bring it again.
+        """Find a table that is not here: call `do` if this node answers for it, else tell the peer that it moved."""
+        # Nothing is done during a transfer: after `Transferred` the peer's node asks again, or brings the peer again.
         if self._owned.whereabouts.place(table) is not Place.TRANSFERRING:
             self._tasks.start(self._looked_up(peer, table, do))
 
     async def _caught_up(self) -> None:
-        """Learn which sessions ended while there was no link; without that the link is of no use."""
+        """Learn which sessions ended while there was no link; cut the link if the store cannot tell."""
         try:
             # A user who signed out at another node must not act through this link.
             await self._host.live.compare()

@@ -1,4 +1,4 @@
-"""A table at another node, as the gateway knows it: its viewers here, how far each is, and unanswered requests.
+"""A table at another node, as the gateway knows it: its viewers here with their cursors, and unanswered requests.
 
 Requests that wait for other nodes are bounded in number and in time, and each is answered once.
 """
@@ -27,10 +27,10 @@ class OwnerLink:
         """`number_of` gives each connection its number, the same on all links."""
         self.link = link
         self._number_of = number_of
-        # Of this link alone: over the next one all connections are introduced again.
+        # Kept for this link alone: over the next link all connections are introduced again.
         self._met: dict[Peer, int] = {}
         self._answers: dict[int, asyncio.Future[bool]] = {}
-        """The awaited answers, by partition."""
+        """The awaited answers to `Offer` and `Receive`, by partition."""
         self._calls: dict[int, asyncio.Future[bytes | None]] = {}
         self._numbers = itertools.count(1)
 
@@ -72,14 +72,14 @@ class OwnerLink:
             del self._answers[message.partition]
 
     def take_answer(self, message: lm.Received) -> None:
-        """Take the owner's answer about a partition; one that is awaited no longer is dropped."""
-        # It may come after the patience of a stop has ended.
+        """Take the owner's answer about a partition; drop it if it is not awaited any more."""
+        # The answer may come after the sender has stopped waiting.
         answer = self._answers.get(message.partition)
         if answer is not None and not answer.done():
             answer.set_result(message.ok)
 
     async def call(self, body: bytes) -> bytes | None:
-        """Ask the other node to do something; return its answer, None if the link is lost before it."""
+        """Ask the other node to do something for an operator; return its answer, or None if the link is lost first."""
         number, answer = next(self._numbers), asyncio.get_running_loop().create_future()
         if self.link.lost:
             return None
@@ -91,7 +91,7 @@ class OwnerLink:
             del self._calls[number]
 
     def take_called(self, message: lm.OperatorAnswer) -> None:
-        """Take the answer to a call; one that is awaited no longer is dropped."""
+        """Take the answer to a call; drop it if it is not awaited any more."""
         answer = self._calls.get(message.number)
         if answer is not None and not answer.done():
             answer.set_result(message.body)
@@ -103,7 +103,7 @@ class OwnerLink:
                 answer.set_result(None)
 
     def _introduced(self, peer: Peer) -> int:
-        # Once per link: each later message names the connection by its number.
+        # Once for each link: later messages name the connection by its number.
         if (number := self._met.get(peer)) is None:
             number = self._met[peer] = self._number_of(peer)
             name, face, address = peer.name, peer.face, peer.address
@@ -114,7 +114,7 @@ class OwnerLink:
 
 
 class RemoteTable:
-    """One table at another node, or at one that is being looked for."""
+    """One table at another node, or whose owner is being looked for."""
 
     def __init__(self, table: str, views: "Views") -> None:
         self.table = table
@@ -122,12 +122,13 @@ class RemoteTable:
         self.link: OwnerLink | None = None
         """The link to its owner; None while the owner is looked for."""
         self.seen: dict[Peer, tuple[int, int] | None] = {}
-        """The connections that view it or are on the way there: up to which (term, seq) they have been sent it."""
+        """The connections that view the table or are on the way there, with the (term, seq) up to which each has been
+        sent it."""
         self.arriving: set[Peer] = set()
         """Connections that were sent to the owner with `Arrive` and have no `Viewing` from it yet.
 
-        The owner may have begun to show them the table earlier, while this node still looked for it and dropped what
-        came. The rest of that earlier stream has a gap, so it is dropped too until `Viewing`.
+        The owner may have begun to show them the table earlier, while this node still looked for the owner and dropped
+        its messages. The rest of that earlier stream has a gap, so it is dropped too, until `Viewing`.
         """
         self.pending: dict[PendingAsk, None] = {}
         """Unanswered requests, in order."""
@@ -136,7 +137,7 @@ class RemoteTable:
 
     @property
     def idle(self) -> bool:
-        """Whether nothing is left to do for it."""
+        """Whether the table has neither viewers nor unanswered requests here."""
         return not self.seen and not self.pending
 
     def arrive(self, peer: Peer, seen: tuple[int, int] | None) -> None:
@@ -148,13 +149,13 @@ class RemoteTable:
             self.link.arrive(peer, self.table, seen)
 
     def attach(self, link: OwnerLink) -> None:
-        """Bring every connection to the owner that was found, and ask again what is unanswered."""
+        """Bring every connection to the owner that was found, and send the unanswered requests again."""
         self.link = link
-        # An earlier stream of this owner may still come, with a gap: drop it until `Viewing`.
+        # An earlier stream of this owner may still come, with a gap: it is dropped until `Viewing`.
         self.arriving = set(self.seen)
         for peer, seen in self.seen.items():
             link.arrive(peer, self.table, seen)
-        # In their order; the table's own memory of requests makes each take effect once.
+        # In order. The table remembers requests, so that each takes effect once.
         for kept in self.pending:
             link.ask(kept)
 
@@ -165,7 +166,7 @@ class RemoteTable:
         self.arriving.discard(peer)
 
     def shows(self, peer: Peer, part: lm.Part) -> bool:
-        """Return whether a connection gets a message of the owner; it has then been sent the table so far.
+        """Return whether a connection gets a message of the owner; if so, note how far it has been sent the table.
 
         Parts of a stream that began before the connection's `Arrive` are dropped.
         """
@@ -187,7 +188,7 @@ class RemoteTable:
 
 
 Views: TypeAlias = defaultdict[Peer, dict[RemoteTable, None]]
-"""Tables of other nodes that each connection views or is on its way to."""
+"""Tables of other nodes that each connection views, or to which it is on the way."""
 
 
 class PendingAsk(msgspec.Struct, frozen=True, eq=False):
@@ -197,13 +198,13 @@ class PendingAsk(msgspec.Struct, frozen=True, eq=False):
     far: RemoteTable
     request: Any
     answer_here: Callable[[], None]
-    """Answers it on this node, if the table turns out to be here."""
+    """Answers the request on this node, if the table turns out to be here."""
     encoded: bytes
-    """The request in MessagePack, as it goes over links: asking again must not fail."""
+    """The request in MessagePack, as it goes over links. It is kept so that asking again cannot fail."""
     since: float
     """When it was asked, in the loop's seconds."""
     trace: bytes = b""
-    """Its place in a trace, as links carry it."""
+    """The request's place in a trace, as links carry it; empty: it is not traced."""
 
 
 class Bounds(msgspec.Struct, frozen=True):
@@ -211,7 +212,7 @@ class Bounds(msgspec.Struct, frozen=True):
 
     of_table: int = 1_000
     of_user: int = 128
-    """The number for one user, for all tables of other nodes and all connections together."""
+    """The number for one user, at all tables of other nodes and on all connections together."""
 
 
 class Unanswered:
@@ -229,14 +230,16 @@ class Unanswered:
     def add(self, kept: PendingAsk) -> None:
         """Keep a request until it is answered. Raises `Refused`."""
         of_user = self.of_user.get(kept.peer.user, {})
-        # Per user, not per connection: a user may open many, and a silent owner would fill this node's memory.
+        # By user, not by connection: a user may open many connections, and fill this node's memory while an owner is
+        # silent.
         if len(of_user) >= self._bounds.of_user or len(kept.far.pending) >= self._bounds.of_table:
             raise busy(
                 f"{self._bounds.of_user} of your requests wait for tables of other nodes,"
                 f" or {self._bounds.of_table} for this one: the most allowed; ask again"
             )
         self.of_user[kept.peer.user] = of_user
-        # Kept until its reply: after a lost link or a transfer it is asked again, and the table recognises a repeat.
+        # Kept until its reply: after a lost link or a transfer the request is sent again, and the table recognises a
+        # repeat.
         self._all[kept] = of_user[kept] = kept.far.pending[kept] = None
         if self._timer is None:
             self._wait(kept)
@@ -249,18 +252,18 @@ class Unanswered:
             del self.of_user[kept.peer.user]
 
     def close(self) -> None:
-        """Look at nothing any more."""
+        """Stop the timer."""
         if self._timer is not None:
             self._timer.cancel()
 
     def _wait(self, oldest: PendingAsk) -> None:
-        # One timer for all: the oldest is the first in the order in which they came.
+        # One timer serves all requests, since the oldest is the first in the order in which they came.
         self._timer = asyncio.get_running_loop().call_at(oldest.since + ANSWER_S, self._refuse_late)
 
     def _refuse_late(self) -> None:
         self._timer = None
         now = asyncio.get_running_loop().time()
-        # Added up as the timer's time was: the difference may be a bit off, and the timer would ring again at once.
+        # Compared with the very sum that the timer used: a rounded difference could let the timer ring again at once.
         while (oldest := next(iter(self._all), None)) is not None and oldest.since + ANSWER_S <= now:
             self._refuse(oldest)
         if oldest is not None:

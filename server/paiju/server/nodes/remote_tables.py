@@ -1,11 +1,11 @@
-"""The gateway's side of tables at other nodes: finds the owner, carries requests there, and goes on elsewhere.
+"""The gateway's side of tables at other nodes: finds the owner, relays requests there, and follows tables that move.
 
 request ─▶ RemoteTable (kept until its reply) ─▶ owner looked up ─▶ link ─▶ owner
 frame ◀─ place noted, reply settled (`owner_messages`) ◀─ link ◀─ owner
 
-When a link is lost, or the owner says that the table has moved, the owner is looked up again: every connection comes to
-it with the (term, seq) that it has seen, and what is unanswered is asked again. The table's own memory of requests
-makes each take effect once. If this node becomes the owner, the same happens here without a link.
+When a link is lost, or the owner says that the table has moved, the owner is looked up again. Every connection is
+brought to it with the (term, seq) that it has seen, and unanswered requests are sent again. The table remembers
+requests, so that each takes effect once. If this node becomes the owner, the same happens here without a link.
 """
 
 import asyncio
@@ -53,7 +53,7 @@ class RemoteTables:
         links: dict[str, OwnerLink],
         bounds: Bounds,
     ) -> None:
-        """`links`: by node."""
+        """`links`: the links to other nodes, by node."""
         self.links = links
         self.tables: dict[str, RemoteTable] = {}
         self.clients = Clients()
@@ -68,12 +68,12 @@ class RemoteTables:
     # from this node's clients
 
     def ask(self, peer: Peer, table: str, request: m.Request, answer_here: Callable[[], None]) -> None:
-        """Carry a request to the node that has a table; it is answered within `ANSWER_S`. Raises `Refused`.
+        """Relay a request to the node that has a table; it is answered within `ANSWER_S`. Raises `Refused`.
 
-        `answer_here` answers it on this node, if the table turns out to be here.
+        `answer_here` answers the request on this node, if the table turns out to be here.
         """
-        # Encoded before anything is kept: a request that cannot be encoded is refused alone, and keeps no other from
-        # being asked again after a lost link.
+        # Encoded before anything is kept: a request that cannot be encoded is refused alone, and does not prevent
+        # others from being sent again after a lost link.
         encoded, now = MSGPACK.encode(request), asyncio.get_running_loop().time()
         far = self.tables.get(table) or self.table(table)
         traced = peer.traced
@@ -90,13 +90,13 @@ class RemoteTables:
             self.seek(far)
 
     def arrive(self, peer: Peer, table: str, seen: m.Cursor | None) -> None:
-        """Bring a connection to a table that may be at another node; it is told if there is none."""
+        """Bring a connection to a table that may be at another node; it is told if no such table exists."""
         far = self.table(table)
         far.arrive(peer, None if seen is None else (seen.term, seen.seq))
         self.seek(far)
 
     def seats(self, peer: Peer, besides: Collection[str]) -> None:
-        """Bring a connection to the tables of all other nodes at which its user sits, `besides` those it resumes."""
+        """Bring a connection to the tables of all other nodes at which its user sits, except those in `besides`."""
         for link in self.links.values():
             link.seats(peer, besides)
 
@@ -107,7 +107,7 @@ class RemoteTables:
             return
         far.seen[peer] = RESET
         if peer in far.arriving and far.link is not None:
-            # Its owner may still read the table, and know of no connection there.
+            # The owner may still be reading the table, and not know the connection there.
             far.link.arrive(peer, table, RESET)
         elif far.link is not None:
             far.link.resync(peer, table)
@@ -125,7 +125,7 @@ class RemoteTables:
             self.tidy(far)
 
     def seats_of(self, user: str) -> set[str]:
-        """Return the tables at which a user's connections sit, or at other nodes are about to."""
+        """Return the tables of other nodes at which a user's connections sit, or have asked for a seat."""
         asked = {
             kept.far.table
             for kept in self.unanswered.of_user.get(user, ())
@@ -134,7 +134,7 @@ class RemoteTables:
         return asked | self.clients.seats_of(user)
 
     def tell_change(self, change: LiveChange) -> None:
-        """Tell all other nodes of a change of a live entry; one that misses it reads it half a second later."""
+        """Tell all other nodes of a changed live entry; a node that misses the message reads it half a second later."""
         for link in self.links.values():
             link.link.put(EntryChanged(*change), len(change.value) + 128)
 
@@ -162,8 +162,8 @@ class RemoteTables:
             for viewer in far.seen:
                 coming[viewer.user].add(far.table)
         for peer in self._early.own():
-            # `attach` sends the others with what they have seen, once the owner is known; and a user who has the seat
-            # on another connection keeps it there.
+            # At other tables `attach` brings the connections with their cursors, once the owner is known; and a user
+            # who has a seat on another connection keeps it there.
             link.seats(peer, sorted({*peer.viewing, *coming[peer.user]}))
 
     def unlinked(self, link: OwnerLink) -> None:
@@ -179,8 +179,8 @@ class RemoteTables:
     # this node's tables
 
     def started(self, table: str) -> None:
-        """Go on here with a table, and tell other nodes: they may not know that its owner is lost."""
-        # The owner before may be frozen: who is attached to it learns of this node now, not when that link falls
+        """Use a table here from now on, and tell other nodes, which may not know that its owner is lost."""
+        # The former owner may be frozen: nodes that use it learn of this one now, and not only when their link falls
         # silent.
         far = self.tables.pop(table, None)
         if far is not None:
@@ -188,14 +188,14 @@ class RemoteTables:
         self._feeds.tell_moved([table], self._adoption.node)
 
     def adopted(self, actor: TableActor) -> None:
-        """Bring the connections to a table that came before it had an owner."""
+        """Bring to a table the connections that came before it had an owner."""
         self._early.bring(actor)
 
     def moved(self, table: str, peers: list[tuple[Peer, m.Cursor | None]]) -> None:
-        """Bring the connections of a table to its next owner; those of other nodes are brought by these."""
+        """Bring the connections of a table to its next owner; those of other nodes are brought by their node."""
         for peer, seen in peers:
             if isinstance(peer, RemotePeer):
-                # Its own node keeps what is unanswered, and asks the next owner.
+                # The peer's own node keeps unanswered requests, and sends them to the next owner.
                 peer.moved(table)
             else:
                 peer.no_longer_viewing(table)
@@ -204,7 +204,7 @@ class RemoteTables:
     # looking for owners
 
     def table(self, table: str) -> RemoteTable:
-        """Return a table of another node, as this one knows it; a new one has no owner yet."""
+        """Return a table of another node, as this node knows it; a new entry has no owner yet."""
         far = self.tables.get(table)
         if far is None:
             far = self.tables[table] = RemoteTable(table, self._views)
@@ -217,7 +217,7 @@ class RemoteTables:
     def seek(self, far: RemoteTable, pause_s: float = 0) -> None:
         """Look for a table's owner after a pause, unless it is known or being looked for."""
         if far.link is None and far.table not in self._searches:
-            # One search a table, however many connections and requests wait for it.
+            # One search for each table, however many connections and requests wait for it.
             search = asyncio.create_task(self._search(far, pause_s), name=f"owner-of-{far.table}")
             self._searches[far.table] = search
             search.add_done_callback(partial(self._searched, far.table))
@@ -227,7 +227,7 @@ class RemoteTables:
         del self._searches[table]
         far = self.tables.get(table)
         if not search.cancelled() and (error := search.exception()) is not None and far is not None:
-            if not far.search_failed:  # once: it is made ten times a second
+            if not far.search_failed:  # logged once: the search is made ten times a second
                 log.error("a search for the owner of a table failed", table=table, exc_info=error)
             far.search_failed = True
         if far is not None and far.link is None and not self._closed:
@@ -242,17 +242,16 @@ class RemoteTables:
             if node == "":
                 del self.tables[far.table]
                 self._settle_here(far)
-            # Redis alone decides who owns a table; what nodes tell each other are hints.
+            # Redis alone decides which node owns a table; messages of nodes are hints.
             elif node is not None and (link := self.links.get(node)) is not None:
                 far.attach(link)
             else:
-                # Its owner has no link to this node yet, or has died and its lease still runs: Redis is asked
-                # again.
+                # The owner has no link to this node yet, or has died while its lease still runs: Redis is asked again.
                 await asyncio.sleep(LOOKUP_RETRY_S)
 
     def _settle_here(self, far: RemoteTable) -> None:
-        """Do on this node what a table elsewhere was asked."""
-        # Its owner before, which has given it away, may still be answering: then that reply must find nothing awaited.
+        """Answer the requests, and show the table to the connections, that were meant for another node."""
+        # The former owner may still be answering: its reply must then find no waiting request.
         pending, viewers = list(far.pending), list(far.seen.items())
         for kept in pending:
             self.unanswered.drop(kept)
@@ -272,7 +271,7 @@ class RemoteTables:
                 tell_failed(kept.peer, kept.request, error)
 
     def _refuse_late(self, kept: PendingAsk) -> None:
-        """Answer `busy` to what has waited too long; connections go on waiting for the table."""
+        """Refuse a request that has waited too long, with `busy`; connections still wait for the table."""
         self.unanswered.drop(kept)
         kept.peer.refuse(
             kept.request.id, busy("the node that has this table does not answer; send the same request again")

@@ -1,6 +1,6 @@
 """Routes each request of this node's clients to its table, here or at another node.
 
-A private table's code that no table of this node has is looked up in Redis first.
+A private table's code that belongs to no table of this node is looked up in Redis first.
 """
 
 import asyncio
@@ -29,14 +29,14 @@ from paiju.server.tables.adopt import Adoption
 from paiju.server.tasks import Tasks
 
 MAX_LOOKUPS: Final = 256
-"""Codes that wait to be looked up, one after the other; while Redis is slow, further ones get `busy`."""
+"""Codes that may wait to be looked up, one after the other; beyond it, while Redis is slow, requests get `busy`."""
 
 Carry: TypeAlias = Callable[[Peer, str, Any], None]
-"""Carries a request of a connection to the node that has a table. Raises `Refused`."""
+"""Relays a connection's request to the node that has a table. Raises `Refused`."""
 
 
 class CodeLookup:
-    """The look-ups of one node."""
+    """The look-ups of private tables' codes at one node."""
 
     def __init__(self, tables: LocalTables, adoption: Adoption, codes: Codes) -> None:
         self._tables = tables
@@ -44,15 +44,15 @@ class CodeLookup:
         self._adoption = adoption
         self._codes = codes
         self._guessing = asyncio.Lock()
-        """One code at a time is looked up: a burst of guesses is counted one by one."""
+        """Held by the look-up under way, so that a burst of guesses is counted one by one."""
         self._lookups = Tasks()
 
     def find(self, peer: Peer, request: Any, carry: Carry) -> bool:
-        """Look up the code of a request and carry it; False: it is to be answered here. Raises `Refused`."""
+        """Look up the code of a request and relay the request; False: it is to be answered here. Raises `Refused`."""
         try:
             self._codes.check(peer.user, peer.address)
         except Refused:
-            return False  # whatever the code: it is refused in one way, at the same moment
+            return False  # refused here like any wrong code, without a look-up
         if self._codes.knows(request.code):
             return False
         if len(self._lookups) >= MAX_LOOKUPS:
@@ -61,16 +61,16 @@ class CodeLookup:
         return True
 
     async def _find(self, peer: Peer, request: Any, carry: Carry) -> None:
-        # Guesses that are looked up together would all pass before the first one counts.
+        # Guesses that are looked up at the same time would all be allowed before the first one counts.
         async with self._guessing:
             try:
                 self._codes.check(peer.user, peer.address)
                 table = await self._owned.services.store.codes.table_of(plain(request.code))
-                # A restart must not make guesses free: a wrong code counts while tables are being read, too.
+                # A wrong code counts even while tables are being read, or each restart would make guesses free.
                 if table is None and self._adoption.pending:
                     self._guess(peer, request)
                 elif table is None or self._owned.whereabouts.has(table):
-                    self._tables.answer(peer, request)  # counts a wrong guess
+                    self._tables.answer(peer, request)  # which counts a wrong guess
                 elif peer.connected:
                     carry(peer, table, replace(request, table=table))
             except Refused as refused:
@@ -82,7 +82,7 @@ class CodeLookup:
 
     def _guess(self, peer: Peer, request: Any) -> None:
         """Answer a code that is not known while tables are still being read. Raises `Refused`."""
-        # It counts as a guess, since no node can know better; but perhaps its table is only not read yet.
+        # The code counts as a wrong guess, since no node can tell; but its table may just not be read yet.
         if self._codes.find(peer.user, peer.address, request.code) is None:
             raise busy("tables are still being read")
         self._tables.answer(peer, request)
@@ -109,7 +109,7 @@ class TableRouter:
         self._codes = codes
 
     def welcome(self, peer: Peer, hello: m.Hello) -> tuple[str, ...]:
-        """Attach a connection to the tables it resumes and to those at which its user sits; return these."""
+        """Bring a connection to the tables that it resumes and those where its user sits; return the latter."""
         cursors = {cursor.table: cursor for cursor in hello.resume}
         mine = sorted(self._owned.seated.of(peer.user))
         for table in dict.fromkeys([*cursors, *mine]):
@@ -124,7 +124,7 @@ class TableRouter:
         return tuple(mine)
 
     def has(self, table: str, user: str) -> bool:
-        """Return whether there is such a table for a user, as far as is known here; a quarantined one is there."""
+        """Return whether a table may exist for a user, as far as is known here; a quarantined table exists."""
         if self._owned.whereabouts.broken(table) is not None or self._tables.shows(table, user):
             return True
         return self._may_be_elsewhere(table)
@@ -133,9 +133,9 @@ class TableRouter:
         return self._locator.is_shared() and not self._owned.whereabouts.has(table)
 
     def route(self, peer: Peer, request: m.Request) -> None:
-        """Route a request to its table, wherever that is."""
+        """Route a request to its table, here or at another node."""
         try:
-            # Nearly all are about a table that is here, whichever other nodes there are.
+            # Nearly all requests are about a table that is here, and skip the rest of the checks.
             if (
                 getattr(request, "table", None) not in self._owned.actors
                 and self._locator.is_shared()
@@ -148,7 +148,7 @@ class TableRouter:
         self._tables.answer(peer, request)
 
     def _carries(self, peer: Peer, request: Any) -> bool:
-        """Carry a request to the node that has its table; False: it is to be answered here. Raises `Refused`."""
+        """Relay a request to the node that has its table; False: it is to be answered here. Raises `Refused`."""
         table = getattr(request, "table", None)
         if table is None:
             if getattr(request, "code", None) is not None:
@@ -156,23 +156,23 @@ class TableRouter:
             table = self._begun_by(peer, request)
         if table is None or self._owned.whereabouts.has(table):
             return False
-        # Only the owner of the game's matcher may match: two matchers could seat one user at two tables.
+        # Only the owner of the game's matcher may answer a `quick`: two matchers could seat one user at two tables.
         if type(request) is m.Quick and self._owned.leases.held(partition(table)) is not None:
             return False
         self._carry(peer, table, request)
         return True
 
     def _carry(self, peer: Peer, table: str, request: Any) -> None:
-        """Carry a request to the node that has a table. Raises `Refused`, also for a seat of which a user has enough.
+        """Relay a request to the node that has a table. Raises `Refused`, also for a seat beyond the user's limit.
 
-        That node knows of the user's seats only its own, this one all those of the user's connections here.
+        That node knows only its own seats of the user; this node knows all seats of the user's connections here.
         """
         if isinstance(request, TAKES_SEAT) and table not in self.remote.seats_of(peer.user):
             self._seats.check(peer.user)
         self.remote.ask(peer, table, request, partial(self._tables.answer, peer, request))
 
     def _begun_by(self, peer: Peer, request: Any) -> str | None:
-        """Return the table that a `create` opens, or the matcher of a `quick`; None for any other request."""
+        """Return the table that a `create` is to open, or the matcher of a `quick`; None for any other request."""
         if type(request) is m.Create:
             return self._tables.creation.table_of(peer, request)
         if type(request) is m.Quick:

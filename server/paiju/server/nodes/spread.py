@@ -1,8 +1,7 @@
 """Spreads tables over nodes: those with more than the mean give some to the node that has fewest.
 
-So a worker that was started again, and a node that was added, get their share. Counted are tables at which people sit;
-what moves are whole partitions, as when a node stops. The workers of one server do so by themselves, other nodes only
-where the operator asks for it.
+Thus a restarted worker or an added node gets its share. Only tables at which people sit are counted; whole partitions
+move, as when a node stops. The workers of one server always spread their tables, other nodes only with `--spread`.
 """
 
 import asyncio
@@ -16,15 +15,16 @@ from paiju.server.store.keys import partition
 from paiju.server.tables.owned import OwnedTables
 
 COUNT_S: Final = 2.5
-"""Seconds between two counts of the own tables."""
+"""Seconds between two counts of this node's tables."""
 ROUND_S: Final = 5.0
 """Seconds between two rounds of giving."""
 UNEVEN: Final = 1.25
-"""Tables move when one node has so many times the mean, or another one that part of it: less is chance."""
+"""Tables move if this node has more than so many times the mean, or another less than the mean divided by it: smaller
+differences are chance."""
 LEAST_MORE: Final = 2
-"""Tables above the mean from which a node gives some then."""
+"""A node gives tables only if it has at least so many more than the mean."""
 MAX_GIVEN: Final = 8
-"""Partitions that a node gives in a round: each stands still for some 15 ms."""
+"""The most partitions that a node gives in a round: each stands still for some 15 ms."""
 
 log = structlog.get_logger()
 
@@ -33,14 +33,14 @@ class Spread:
     """The spread of tables, as one node takes part in it."""
 
     def __init__(self, owned: OwnedTables, registry: Registry, transfer: Transfer, *, far: bool) -> None:
-        """`far`: among all nodes, not only among the workers of one server."""
+        """`far`: spread among all nodes, not only among the workers of one server."""
         self._owned = owned
         self._registry = registry
         self._transfer = transfer
         self._far = far
 
     async def run(self) -> None:
-        """Count and give, without end."""
+        """Count and give tables, without end."""
         rounds = round(ROUND_S / COUNT_S)
         while True:
             for _ in range(rounds):
@@ -58,7 +58,7 @@ class Spread:
         self._registry.load = Load(len(actors), sum(1 for actor in actors.values() if actor.state.people))
 
     async def give(self) -> None:
-        """Make one round."""
+        """Give partitions to the node with the fewest tables, if this node has too many."""
         if self._owned.draining or (found := self._needy()) is None:
             return
         node, tables = found
@@ -67,7 +67,7 @@ class Spread:
             await self._transfer.give(number, node)
 
     def _needy(self) -> tuple[str, int] | None:
-        """Return the node with the fewest tables, and how many it should get; None: this one has not too many."""
+        """Return the node with the fewest tables, and how many it should get; None: this node has not too many."""
         nodes = self._registry.others.values() if self._far else self._registry.siblings()
         others = [node for node in nodes if node.receives]
         mine = self._registry.load.people
@@ -77,13 +77,13 @@ class Spread:
         least = min(others, key=lambda node: node.people)
         if mine <= UNEVEN * mean and least.people * UNEVEN >= mean:
             return None
-        # Not all that this one has too many: others give to the same node.
+        # Not this node's whole surplus, since other nodes give to the same node.
         return least.id, max(round(min(mine - mean, mean - least.people)), 1)
 
     def _chosen(self, node: str, tables: int) -> list[int]:
-        """Return partitions with together at most so many tables at which people sit.
+        """Return partitions that together have at most `tables` tables at which people sit.
 
-        First those whose people are at that node already, then the calmest.
+        Partitions with most connections at that node come first, then those with fewest connections.
         """
         people: dict[int, int] = {}
         for table, actor in self._owned.actors.items():

@@ -1,4 +1,4 @@
-"""This server as one of several nodes: what it notes in Redis for the others, and what it knows about them."""
+"""This node among several: the facts that it notes in Redis for the others, and its knowledge of them."""
 
 import asyncio
 import contextlib
@@ -23,7 +23,7 @@ from paiju.server.tasks import Tasks
 UNREACHABLE_S: Final = 5.0
 """Seconds without a link after which a living node counts as unreachable."""
 CODE_NOTED_S: Final = 0.5
-"""Seconds that a new table waits at most for its code to be noted."""
+"""The most seconds that a new table waits until its code is noted."""
 
 log = structlog.get_logger()
 
@@ -32,7 +32,7 @@ class ThisNode(Elsewhere):
     """The other nodes of a shared Redis, as this node sees them."""
 
     def __init__(self, store: Store, registry: Registry, links: Mapping[str, OwnerLink]) -> None:
-        """`links`: those to other nodes that are open, by node."""
+        """`links`: the open links to other nodes, by node."""
         self.runs_tables = "engine" in registry.roles
         self._registry = registry
         self._links = links
@@ -57,7 +57,7 @@ class ThisNode(Elsewhere):
     @override
     def engine_for(self, number: int) -> str | None:
         others = self._registry.others
-        # A hash: all gateways choose the same engine without asking each other, and the lease decides if they differ.
+        # By a hash all gateways choose the same engine without asking each other; if they differ, the lease decides.
         engines = [node for node in self._links if self.alive(node) and others[node].runs_tables]
         return min(engines, key=lambda node: zlib.crc32(f"{node} {number}".encode()), default=None)
 
@@ -72,7 +72,7 @@ class ThisNode(Elsewhere):
     @override
     async def codes_noted(self) -> None:
         if self._codes:
-            # Bounded: a slow Redis delays no new table, which other nodes find by its id until then.
+            # Bounded, so that a slow Redis does not delay a new table; until then other nodes find it by its id.
             await asyncio.wait(self._codes, timeout=CODE_NOTED_S)
 
     async def _note_code(self, table: str, code: Code) -> None:
@@ -94,7 +94,7 @@ class ThisNode(Elsewhere):
         notes = [read_note(raw) for raw in (await self._store.nodes.quarantined()).values()]
         known = [note for note in notes if note is not None and note.node != self._registry.id]
         for note in known:
-            if not self.alive(note.node):  # its tables have been tried again elsewhere
+            if not self.alive(note.node):  # its tables have been started again elsewhere
                 await self._store.nodes.note_quarantined(note.table, None)
         return [note for note in known if self.alive(note.node)]
 
@@ -102,7 +102,7 @@ class ThisNode(Elsewhere):
     async def unreachable(self) -> str:
         if not self.runs_tables and self.engine_for(0) is None:
             return "no node that runs tables can be reached"
-        # Owners are looked up only while a link is missing: it is a call of Redis for each partition.
+        # Owners are looked up only while a link is missing, since that takes a call of Redis for each partition.
         unlinked = self._registry.unlinked_for(UNREACHABLE_S)
         if not unlinked:
             return ""
@@ -111,7 +111,7 @@ class ThisNode(Elsewhere):
         if far and far != self._logged:
             log.warning("nodes that have tables cannot be reached", nodes=sorted(far))
         self._logged = far
-        # How many only: strangers may ask, and names of nodes are not theirs to know. The log tells them.
+        # Only their number: strangers may ask, who must not know the names of nodes. The log has the names.
         return f"other nodes that have tables cannot be reached: {len(far)}" if far else ""
 
     @override
@@ -124,7 +124,7 @@ class ThisNode(Elsewhere):
 
 
 def read_note(raw: bytes) -> RemoteQuarantine | None:
-    """Return the note of a quarantined table; None for one that this version cannot read."""
+    """Return the note of a quarantined table; None if this version cannot read it."""
     try:
         return msgspec.json.decode(raw, type=RemoteQuarantine)
     except msgspec.DecodeError:

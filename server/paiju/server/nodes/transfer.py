@@ -1,4 +1,4 @@
-"""Transfers the tables of a node that stops to others, one partition after the other, while people play on.
+"""Transfers tables of this node to others, one partition after the other, while people play on.
 
 this node ── Offer ─▶ next owner: reads the tables once, says whether it takes them
 actors end after the commands they have; their connections, and requests that come now, wait for the next owner
@@ -34,9 +34,9 @@ from paiju.server.traces import TRACES
 ANSWER_S: Final = 2.0
 """Seconds that the next owner may take for one partition."""
 MIN_ANSWER_S: Final = 0.3
-"""Seconds that it may take at least, if the time of the whole transfer is nearly over."""
+"""Least seconds that the next owner may take, even if the time of the whole transfer is nearly over."""
 MAX_OFFERS: Final = 2
-"""Offers in flight. Only one partition moves at a time: moving two doubled each pause."""
+"""Offers in flight. Only one partition moves at a time: moving two at once doubled each pause."""
 
 log = structlog.get_logger()
 
@@ -58,26 +58,28 @@ class Transfer:
         self._feeds = feeds
         self._by = float("inf")
         self._turn = asyncio.Lock()
-        """Held while a partition moves: with two each stood still twice as long."""
+        """Held while a partition moves: if two move at once, each stands still twice as long."""
         self._silent: set[str] = set()
-        """Nodes that did not answer once: they are not waited for again."""
+        """Nodes that once left a question unanswered. They are not asked again, as each question would cost the same
+        wait."""
 
     def forget(self) -> None:
-        """Ask nodes again that have not answered: this one goes on after all."""
+        """Ask silent nodes again from now on, and without a deadline, since this node continues."""
         self._silent.clear()
         self._by = float("inf")
 
     async def give(self, number: int, node: str) -> None:
-        """Give one partition to another node, if that takes it and this one goes on."""
+        """Give one partition to another node, if that takes it and this node is not stopping."""
         if self._owned.draining or not self._can_receive(node, number):
             return
         if await self._asked(node, Offer(number)):
             await self._given_in_turn(number, node)
 
     async def run(self, by: float) -> None:
-        """Transfer the partitions that other nodes take, those with most people first; begin none after `by`.
+        """Transfer the partitions that other nodes take, those with most connections first; begin none after `by`.
 
-        `by`: monotonic seconds. While one is given, the next owner of the following one is asked, and reads it.
+        `by`: monotonic seconds. While one partition is given, the next owner of the following one is asked, and reads
+        it.
         """
         self._by = by
         if not self._remote.links:
@@ -93,17 +95,17 @@ class Transfer:
 
     async def _given_in_turn(self, number: int, node: str) -> None:
         async with self._turn:
-            # Another transfer may have given it meanwhile.
+            # Another transfer may have given the partition meanwhile.
             if self._has_time() and self._owned.leases.held(number) is not None:
                 await self._give(number, node)
 
     def _in_order(self) -> list[int]:
-        """Return the partitions that have tables here, by how many connections look at these."""
+        """Return the partitions that have tables here; those with most connections come first."""
         people: Counter[int] = Counter()
         for table in self._owned.actors:
             room = self._owned.visitors.rooms.get(table)
             people[partition(table)] += 0 if room is None else sum(1 for _ in room.peers())
-        # The time may be over before the last one: those with most people first.
+        # The time may be over before the last partition moves, so those with most connections come first.
         return sorted(people, key=lambda number: -people[number])
 
     def _has_time(self) -> bool:
@@ -121,11 +123,11 @@ class Transfer:
         """Return the nodes that may take a partition: first those with most connections at its tables."""
         nodes = [node for node in self._remote.links if self._can_receive(node, number)]
         here = self.connections(number)
-        # Where most connections are: their requests need no link afterwards.
+        # At the node with most connections, fewest requests need a link afterwards.
         return sorted(nodes, key=lambda node: (-here[node], zlib.crc32(f"{node} {number}".encode())))
 
     def connections(self, number: int) -> Counter[str]:
-        """Return how many connections at the tables of a partition each node has; those of this one are at ""."""
+        """Return the number of each node's connections at the tables of a partition; this node's are under ""."""
         rooms = (
             self._owned.visitors.rooms.get(actor.state.table) for actor in self._owned.by_partition.of(number)
         )
@@ -133,7 +135,7 @@ class Transfer:
         return Counter(peer.node if isinstance(peer, RemotePeer) else "" for peer in peers)
 
     def _can_receive(self, node: str, number: int) -> bool:
-        """Return whether a node may take a partition: it runs tables, reads their records, and has answered so far."""
+        """Return whether a node may take a partition: it takes tables, reads their records, and has answered so far."""
         entry, lease = self._registry.others.get(node), self._owned.leases.held(number)
         if entry is None or not entry.receives or node in self._silent or lease is None:
             return False
@@ -141,7 +143,7 @@ class Transfer:
         return lease.format in entry.reads
 
     async def _asked(self, node: str, message: Offer | Receive) -> bool:
-        """Ask another node about a partition; return its answer, False if none comes."""
+        """Ask another node about a partition; return its answer, or False if none comes in time."""
         link = self._remote.links.get(node)
         if link is None:
             return False
@@ -150,7 +152,7 @@ class Transfer:
                 return await link.answer_to(message)
         except TimeoutError:
             log.warning("a node does not answer about a partition", other=node, partition=message.partition)
-            # Not asked again: each further partition would lose the same seconds.
+            # It is not asked again: each further partition would lose the same seconds.
             self._silent.add(node)
             return False
 
@@ -158,12 +160,12 @@ class Transfer:
         return min(max(self._by - time.monotonic(), MIN_ANSWER_S), ANSWER_S)
 
     async def _give(self, number: int, node: str) -> None:
-        """Give a partition away: its tables stand still from now on until their next owner has them."""
+        """Give a partition to a node: its tables stand still from now on until that node has them."""
         owned, began = self._owned, time.monotonic()
         actors = owned.by_partition.of(number)
         tables = [actor.state.table for actor in actors]
         for table in tables:
-            # First: a request that comes now must find neither an actor that ends nor `not_found`.
+            # Done first: a request that comes now must find neither an actor that ends nor `not_found`.
             owned.whereabouts.transfer(table)
         try:
             with owned.holding.kept(number):
@@ -187,10 +189,11 @@ class Transfer:
     async def _given(self, number: int, node: str) -> bool:
         """Make another node the owner of a partition; return whether its tables are live there."""
         try:
-            # Named: a lease that is only released goes to whichever node asks first, after a round of looks.
+            # The next owner is named: a lease that is merely released would go to any node, after its next round of
+            # adoption.
             given = await self._owned.leases.transfer(number, node)
         except StoreError as error:
-            # Redis may have made it the owner or not: who has requests asks Redis.
+            # Redis may have made the node the owner or not: nodes with requests ask Redis.
             log.warning("a partition may not be handed over", partition=number, error=repr(error))
             return False
         return given and await self._asked(node, Receive(number))
@@ -198,8 +201,8 @@ class Transfer:
     def _pass_on(self, actor: TableActor, left: list[tuple[Peer, Any]]) -> None:
         """Bring the connections of a table to its next owner, and then the requests that its actor has left.
 
-        Before any request that comes now: one who leaves must come there first, or would be brought back afterwards,
-        and a session's requests must stay in their order.
+        This comes before any request from now on: a client that then leaves the table must have been brought there
+        first, or it would be brought back afterwards; and a session's requests must stay in order.
         """
         self._owned.move(actor.state)
         for peer, request in left:

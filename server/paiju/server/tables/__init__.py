@@ -1,1 +1,1 @@
-"""The tables that this node runs: where each is, who may write it, how it starts and ends."""
+"""The tables that this node runs: where each is, which node may write it, how it starts and ends."""

@@ -33,7 +33,7 @@ class TableActs:
         self._closings = closings
 
     async def carry_out(self, act: Any) -> dict[str, Any]:
-        """Carry out an act, or find that it has taken effect already; return its result. Raises `ActError`."""
+        """Carry out an act, unless it has taken effect already; return its result. Raises `ActError`."""
         try:
             return await self._carry_out(act)
         except OwnedElsewhere as other:
@@ -62,13 +62,13 @@ class TableActs:
             await self._closings.order_after(table, "" if act.when == "never" else name)
             return {**done, "when": act.when}
         else:
-            # By the actor: the lease has one holder, so no other process may write.
+            # The table's actor carries it out, since only the owner of the lease may write.
             await actor.acts.order(name, self._decide(act))
         return done
 
     @staticmethod
     def _plays_on(actor: TableActor, act: acts.TableClose) -> bool:
-        """Return whether a table is to be closed later: a deal is running that is played to its end."""
+        """Return whether a table is to be closed later, since its running deal is to be played to its end."""
         return act.when == "deal" and actor.state.deal is not None
 
     async def _rescued(self, act: Any, name: str) -> None:
@@ -89,10 +89,10 @@ class TableActs:
             raise ActError("conflict", f"the table cannot be started: {error!r}") from error
 
     async def _absent(self, table: str, name: str) -> None:
-        """Find an act that has closed its table. Raises `ActError` for a table that is not here."""
+        """Return if the act has closed its table before. Raises `ActError` for any other table that is not here."""
         store = self._owned.services.store
         found = await store.load(table)
-        # Remembered in the commit that closed it, as a request is: a repeat after a crash finds what has happened.
+        # The commit that closed the table remembers the act, so that a repeat after a crash finds what has happened.
         if name in found.requests:
             return
         if found.last == START:

@@ -1,8 +1,8 @@
 """Adopts tables without a living owner: those of nodes that stopped, died, or were cut off from Redis.
 
-The registry tells that a node has gone; a slow round through all partitions finds what it does not tell. A node that
-starts begins with a round: it listens soon, and reads thousands of tables behind that. A table that somebody asks for
-is taken before all others, then come those whose deal is running.
+The registry tells that a node has gone; a slow round through all partitions finds tables of which it does not tell. A
+node that starts begins with a round: it listens soon, and reads thousands of tables afterwards. A table for which
+somebody asks is adopted before all others, then those whose deal is running.
 """
 
 import asyncio
@@ -29,13 +29,13 @@ from paiju.server.traces import TRACES
 ROUND_PAUSE_S: Final = 5.0
 """Seconds between two rounds while no node comes or goes."""
 LEASE_RETRY_S: Final = 0.25
-"""Seconds between two rounds, at most, while a lease of a lost node runs."""
+"""The most seconds between two rounds while a lease of a lost node runs."""
 MIN_ROUND_PAUSE_S: Final = 0.02
-"""Seconds between two rounds at least."""
+"""The least seconds between two rounds."""
 NEVER_MS: Final = 2**53
 """A time after every deadline."""
 MAX_ADOPTIONS: Final = 4
-"""Partitions that are adopted at the same time, and tables that are asked for: each waits for Redis repeatedly."""
+"""Partitions that are adopted at the same time, and likewise requested tables: each waits for Redis repeatedly."""
 
 log = structlog.get_logger()
 
@@ -53,16 +53,16 @@ class Adoption:
         self.node = node
         self._asked = asyncio.Event()
         self.pending = False
-        """Whether a node has gone, and its tables may not all be here or at another one yet."""
+        """Whether a node has gone whose tables may not all be at another node yet."""
         self.settled = asyncio.Event()
-        """Set while nothing is pending, as far as is known here."""
+        """Set while `pending` is false."""
         self.settled.set()
         self._room = asyncio.Semaphore(MAX_ADOPTIONS)
         self._wanted = 0
-        """Tables that are asked for and are being taken, or wait for that."""
+        """The number of requested tables that are being adopted, or wait for it."""
         self._wanted_room = asyncio.Semaphore(MAX_ADOPTIONS)
         self._calm = asyncio.Event()
-        """Set while none is."""
+        """Set while no requested table waits."""
         self._calm.set()
         self._locks: dict[int, asyncio.Lock] = {}
         """Locks by partition: only one adoption of each runs at a time."""
@@ -91,12 +91,13 @@ class Adoption:
 
     async def adopt(self, table: str) -> None:
         """Adopt one table, before all others, if it has no owner. Raises `StoreUnavailable`."""
-        # Rounds stand still meanwhile: a person waits for this table.
+        # Rounds pause meanwhile, since a person waits for this table.
         self._wanted += 1
         self._calm.clear()
         try:
             async with self._wanted_room:
-                # No coordinator: leases are acquired by one script, so of several nodes that try exactly one succeeds.
+                # No coordinator is needed: one script acquires leases, so of several nodes that try exactly one
+                # succeeds.
                 free = not self._left_ms(*await self._store.owner(partition(table)))
                 if free and self._may_take():
                     await self._runner.adopt(table)
@@ -110,7 +111,7 @@ class Adoption:
 
         Raises `StoreUnavailable`.
         """
-        # A round may be at the same partition: two readers would each start its tables.
+        # A round may be at the same partition, and both would start its tables.
         async with self._locks.setdefault(number, asyncio.Lock()):
             await self._runner.receive(number, ahead)
 
@@ -126,8 +127,8 @@ class Adoption:
                 return not self._elsewhere.alive(node)
             with contextlib.suppress(OwnedElsewhere, OtherFormat):
                 for table in tables:
-                    await self._calm.wait()  # people wait for those
-                    # A node that stops leaves the rest to others at once.
+                    await self._calm.wait()  # people wait for the requested tables
+                    # A node that stops leaves the remaining tables to others at once.
                     count += self._may_take() and await self._runner.adopt(table)
         if count:
             metrics.TAKEOVER_SECONDS.observe(time.monotonic() - began)
@@ -146,14 +147,14 @@ class Adoption:
         return self._elsewhere.runs_tables and not self._owned.draining
 
     def _left_ms(self, node: str, left_ms: int) -> int:
-        """Return for how long a lease keeps this node away, 0: not at all."""
-        # A lease longer than leases are was written before Redis' clock was set back.
+        """Return the milliseconds for which another node's lease has to be respected; 0: the partition is free."""
+        # A lease with more time left than leases have was written before Redis' clock was set back.
         if node in {"", self.node} or left_ms > self._owned.leases.ttl_ms:
             return 0
         return self._owned.leases.respected_ms(node, left_ms)
 
     async def _tried(self) -> float | None:
-        """Make one round; return seconds after which another one is due, None: no lease is about to end."""
+        """Make one round; return the seconds after which the next is due; None: no lease is about to end."""
         try:
             return await self._round()
         except StoreError as error:
@@ -165,7 +166,7 @@ class Adoption:
 
     async def _round(self) -> float | None:
         alive = self._elsewhere.alive
-        late_ms = self._owned.leases.ttl_ms // 2  # one that runs for less has missed renewals
+        late_ms = self._owned.leases.ttl_ms // 2  # a lease with less time left has missed renewals
         owners = await asyncio.gather(*map(self._store.owner, range(PARTITIONS)))
         left = [self._left_ms(*owner) for owner in owners]
         # An owner that has missed a second renewal may be frozen, though it counts as alive for a while yet.
@@ -177,11 +178,12 @@ class Adoption:
         free = [number for number in range(PARTITIONS) if not left[number]]
 
         def rank(number: int) -> tuple[bool, int]:
-            # First those that somebody has had: people wait for their tables. Each node in an order of its own, so that
-            # they seldom try the same one.
+            # First the partitions that another node owned: people wait for their tables. Each node has an order of its
+            # own, so that two nodes seldom try the same partition.
             return owners[number][0] in {"", self.node}, zlib.crc32(f"{self.node} {number}".encode())
 
-        # Asked for all at once: one by one, a round through all partitions would take as long as a lease lasts.
+        # All questions are sent at once: one by one, a round through all partitions would take as long as a lease
+        # lasts.
         missing = dict(zip(free, await asyncio.gather(*map(self._missing, free)), strict=True))
         waiting = False
         for part in (0, 1):

@@ -1,4 +1,4 @@
-"""The one port from this node's tables to other nodes."""
+"""The only port from this node's tables to other nodes."""
 
 from collections.abc import Collection
 
@@ -14,9 +14,10 @@ class RemoteQuarantine(Broken, frozen=True):
 
 
 class Elsewhere:
-    """The other nodes of this Redis, and what this one notes for them.
+    """The other nodes of this Redis, and the facts that this node notes for them.
 
-    This class knows none: it serves a server with a Redis of its own. `nodes.this_node` has that of one of several.
+    This class is for a server with a Redis of its own, and knows no other node. `nodes.this_node` has the class for a
+    node among several.
     """
 
     runs_tables = True
@@ -27,7 +28,7 @@ class Elsewhere:
         return False
 
     def alive(self, node: str) -> bool:  # noqa: ARG002 - of the port
-        """Return whether another node lives; it keeps its tables."""
+        """Return whether another node lives, and so keeps its tables."""
         return False
 
     def suspects(self) -> Collection[str]:
@@ -39,11 +40,11 @@ class Elsewhere:
         return None
 
     def tables_beside(self) -> int:
-        """Return the tables of the other workers of this server, as of a few seconds ago."""
+        """Return the number of tables of this server's other workers, as of a few seconds ago."""
         return 0
 
     def note_code(self, table: str, code: Code) -> None:
-        """Let other nodes find a private table by its code; if Redis is away they find it by its id only."""
+        """Let other nodes find a private table by its code; while Redis is away they find the table by its id only."""
 
     async def codes_noted(self) -> None:
         """Wait until other nodes can find the codes that were just issued, if Redis is not slow."""
@@ -56,16 +57,16 @@ class Elsewhere:
         return []
 
     async def unreachable(self) -> str:
-        """Return which tables cannot be reached from here; empty: none. Raises `StoreUnavailable`."""
+        """Return a text about tables that cannot be reached from here; empty: all can. Raises `StoreUnavailable`."""
         return ""
 
     async def count_rate(self, what: str, most: int, within_ms: int = 60_000) -> int:  # noqa: ARG002
-        """Count one more of `what`, of which `most` are allowed in a time, at all nodes.
+        """Count one more of `what` at all nodes together, of which `most` are allowed within `within_ms`.
 
-        Returns 0, or the ms until it is allowed. Raises `StoreError`.
+        Returns 0, or the milliseconds until one more is allowed. Raises `StoreError`.
         """
         return 0
 
     async def note_opened(self, user: str, table: str, most: int) -> bool:  # noqa: ARG002
-        """Note a table that a user opens at any node; return whether they may. Raises `StoreError`."""
+        """Note a table that a user opens, at whatever node; return whether `most` allows it. Raises `StoreError`."""
         return True

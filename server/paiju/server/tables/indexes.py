@@ -1,4 +1,4 @@
-"""Indexes of the tables of this node: by partition, as a lease concerns all tables of one, and by user."""
+"""Indexes of this node's tables: by partition, as a lease concerns all tables of its partition, and by user."""
 
 from collections.abc import Collection
 from collections.abc import Set as AbstractSet
@@ -17,12 +17,12 @@ class ByPartition:
         self._actors: dict[int, dict[str, TableActor]] = {}
 
     def put(self, actor: TableActor) -> None:
-        """Add a table, in place of its actor before."""
+        """Add a table's actor, in place of the table's former one."""
         table = actor.state.table
         self._actors.setdefault(partition(table), {})[table] = actor
 
     def drop(self, table: str) -> None:
-        """Remove a table; one that is not there is not an error."""
+        """Remove a table, if it is there."""
         number = partition(table)
         actors = self._actors.get(number, {})
         actors.pop(table, None)

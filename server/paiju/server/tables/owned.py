@@ -1,4 +1,4 @@
-"""The tables this server owns: recovered from the store, run, released; and which users sit at them."""
+"""The tables that this node owns, and the users who sit at them."""
 
 import asyncio
 import contextlib
@@ -37,10 +37,10 @@ log = structlog.get_logger()
 
 
 class Lines(Protocol):
-    """Where the lines of tables are shown."""
+    """The listing in which the lines of tables are shown."""
 
     def put(self, line: Line, glance: Callable[[], Glance | None]) -> None:
-        """List a table, or its new line; `glance` tells what lies in its middle now."""
+        """Show a table's line, or its new line; `glance` returns the cards or tiles on the table now."""
 
     def drop(self, table: str) -> None:
         """Remove a table."""
@@ -56,13 +56,13 @@ class TableWatcher(Protocol):
         """Note a table without an owner that has started here, after `started`."""
 
     def moved(self, table: str, peers: list[tuple[Peer, m.Cursor | None]]) -> None:
-        """Bring the connections of a table to the node that owns or gets it now, each with what it has seen."""
+        """Bring the connections of a table to the node that now owns or gets it; each has a cursor, or None."""
 
 
 class OwnedTables:
-    """The actors of the tables whose partitions are leased to this server; one writer a table.
+    """The actors of the tables whose partitions are leased to this node: one writer for each table.
 
-    The lobby's lines, the codes and the users' seats are derived from them and updated with each change.
+    The lobby's lines, the codes and the users' seats are derived from the actors, and updated with each change.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class OwnedTables:
         self.actors: Mapping[str, TableActor] = self.whereabouts.actors
         """The live tables."""
         self.by_partition = ByPartition()
-        """The same, by partition."""
+        """The live tables by partition."""
         self.seated = TablesByUser()
         """The tables at which each user sits or has a seat kept, those being recovered included."""
         self.opened = TablesByUser()
@@ -98,7 +98,7 @@ class OwnedTables:
         )
         self._watchers: list[TableWatcher] = []
         self.matching: set[int] = set()
-        """Partitions that are held for the `quick` requests of a game, which one node of all takes."""
+        """Partitions whose leases this node keeps because it seats all `quick` requests of a game."""
         self.stopping = asyncio.Event()
 
     def watch(self, watcher: TableWatcher) -> None:
@@ -106,7 +106,7 @@ class OwnedTables:
         self._watchers.append(watcher)
 
     def state(self, table: str) -> TableState | None:
-        """Return a table as it is, or as it was when it was lost; None if there is none."""
+        """Return a table's present state, or its state when its actor was lost; None if it is not here."""
         actor = self.actors.get(table)
         if actor is not None:
             return actor.state
@@ -122,7 +122,7 @@ class OwnedTables:
                 raise Failures.refusal(table)
 
     def check_sure(self, table: str) -> None:
-        """Refuse while it is not sure that this server still has a table's partition: another may know the table.
+        """Raise `Refused` while this node may have lost a table's partition, as another node may know the table.
 
         Whether there is such a table makes no difference, or strangers could tell private ones.
         """
@@ -134,14 +134,14 @@ class OwnedTables:
         state = self.state(table)
         if state is None or not may_come(state, peer.user):
             return False
-        # Noted for a live table too: if it fails before it shows itself, its next actor must.
+        # The arrival is noted for a live table too: if the table fails before it is shown, its next actor must show it.
         self.visitors.arrivals.add(table, peer, cursor)
         if (actor := self.actors.get(table)) is not None:
             actor.let_in(partial(self.visitors.arrivals.pop, table))
         return True
 
     def bring(self, table: str, peer: Peer, cursor: m.Cursor | None) -> bool:
-        """Show a table to a connection, or send it why there is none for it; return whether it is shown."""
+        """Show a table to a connection, or send it the reason why not; return whether it is shown."""
         if self.arrive(table, peer, cursor):
             return True
         if self.whereabouts.place(table) is Place.QUARANTINED:
@@ -152,7 +152,7 @@ class OwnedTables:
         return False
 
     def bring_to_seats(self, peer: Peer, besides: Container[str]) -> None:
-        """Show a connection the tables at which its user sits, `besides` some."""
+        """Show a connection the tables at which its user sits, except those in `besides`."""
         for table in sorted(self.seated.of(peer.user)):
             if table not in besides:
                 self.arrive(table, peer, None)
@@ -170,7 +170,7 @@ class OwnedTables:
         """Drop the tables of a partition that has another owner, or none."""
         log.error("a lease was lost", partition=lease.partition, term=lease.term)
         for actor in self.by_partition.of(lease.partition):
-            # A table that was started under a later lease goes on.
+            # A table that was started under a later lease continues.
             if actor.term <= lease.term:
                 actor.abandon("the lease is another's")
 
@@ -181,12 +181,12 @@ class OwnedTables:
             actor.extend(ms)
 
     def look_at(self, table: str) -> None:
-        """Let a table, if it is here, look whether something is due: an operator has ordered something."""
+        """Let a table that is here look whether something is due, after an operator's order."""
         if (actor := self.actors.get(table)) is not None:
             actor.look()
 
     def verify(self) -> None:
-        """Compare every table with what Redis holds, idle ones too; write again what Redis has lost."""
+        """Compare every table, even an idle one, with Redis; write again the records that Redis has lost."""
         for actor in self.actors.values():
             actor.verify()
 
@@ -196,7 +196,7 @@ class OwnedTables:
         self.quarantine.leave(state.table)
         self.whereabouts.start(state.table, actor)
         self.by_partition.put(actor)
-        # Counted until it is closed: tables that are opened, left and opened again each live for another minute.
+        # A table counts until it is closed: if a user opens and leaves tables, each lives for another minute.
         self.opened.put(state.table, {state.setup.author or state.author})
         self.note_changed(actor)
         actor.let_in(partial(self.visitors.arrivals.pop, state.table))
@@ -209,12 +209,12 @@ class OwnedTables:
         for peer in unaware:
             peer.refuse(UNSET, closed)
             if table not in peer.viewing:
-                peer.no_longer_viewing(table)  # nor is it waited for; the others are dropped below
+                peer.no_longer_viewing(table)  # it waits no longer; the others are dropped below
         self.drop(table)
         self.visitors.close(table)
 
     def move(self, state: TableState) -> None:
-        """Bring the connections of a table to the node that owns or gets it now, with what they have seen."""
+        """Bring the connections of a table to the node that now owns it or gets it, with their cursors."""
         peers = self.visitors.move(state)
         for watcher in self._watchers:
             watcher.moved(state.table, peers)
@@ -232,7 +232,7 @@ class OwnedTables:
         """Update the listing, the codes and the users' seats."""
         state = actor.state
         if state.unlisted:
-            # Strangers find it by its code alone.
+            # Users who do not belong to it find it by its code alone.
             if state.door.code is not None:
                 self.services.codes.put(state.table, Code(state.door.code, state.door.code_until))
         elif state.left_alone:
@@ -247,7 +247,7 @@ class OwnedTables:
         self.whereabouts.end(table)
         self.by_partition.drop(table)
         if actor.state.closed:
-            # Spectators who see it late have not seen it closing, and will not.
+            # Spectators who see the table late have not seen that it closed, and will not.
             late = bool(actor.state.setup.delay_ms)
             self.tell_gone(
                 table, self.visitors.take_all(table) if late else self.visitors.take_waiting(table)
@@ -257,21 +257,21 @@ class OwnedTables:
             self._listing.drop(table)
 
     def drop(self, table: str) -> None:
-        """Forget the code and the users of a table that does not come back; until that is known they are kept."""
+        """Forget the code and the users of a table that will not come back here; until that is known they are kept."""
         self.services.codes.drop(table)
         self.seated.drop(table)
         self.opened.drop(table)
 
     async def release_idle(self) -> None:
-        """Release the partitions without a table here, those for `quick` too, once this node takes nothing more."""
+        """Release the partitions without a table here, also those for `quick`, once this node takes no more tables."""
         self.matching.clear()
         for number in self.leases.partitions():
             if not self.by_partition.of(number):
-                with contextlib.suppress(StoreError):  # it expires with the process
+                with contextlib.suppress(StoreError):  # the lease expires with the process
                     await self.leases.release(number)
 
     async def stop(self) -> None:
-        """Let every table finish what it was told, then stop it."""
+        """Let every table finish the work in its mailbox, then stop it."""
         self.stopping.set()
         while self.tasks:  # a recovered table starts a further task
             for actor in self.actors.values():

@@ -1,4 +1,4 @@
-"""Operator actions on quarantined tables: start one again, with or without its deal, or close it."""
+"""Acts of the operator on quarantined tables: start a table again, with or without its running deal, or close it."""
 
 import asyncio
 
@@ -31,7 +31,7 @@ class Rescue:
         self._runner = runner
         # Two operators may act at the same time.
         self._one = asyncio.Lock()
-        """One table at a time."""
+        """Held by the act under way: one table at a time."""
 
     async def tidy(self) -> None:
         """End the quarantine here of tables that another node has closed. Raises `StoreUnavailable`."""
@@ -41,12 +41,12 @@ class Rescue:
                 owned.quarantine.end(table)
 
     def check_here(self, table: str) -> None:
-        """Refuse a table that is not quarantined here (any longer)."""
+        """Raise `ActError` for a table that is not quarantined here, or not any longer."""
         if self._owned.whereabouts.broken(table) is None:
             raise ActError("conflict", "that table is not in quarantine")
 
     async def revive(self, table: str, order: str | None) -> None:
-        """Start a quarantined table; `order`: without its running deal, by the act that is remembered as this.
+        """Start a quarantined table; with `order` (the name of the act) without its running deal.
 
         Raises what keeps it from starting, or `ActError`.
         """
@@ -63,16 +63,17 @@ class Rescue:
             self._owned.quarantine.end(table)
             if actor is None:
                 return
-            # Players could not act meanwhile: their clocks get the time back.
+            # Players could not act meanwhile, so their clocks get the time back.
             actor.extend(max(0, self._owned.services.clock.now_ms() - actor.state.at))
             for peer in actor.room.peers():
                 actor.resync(peer)
             if order is not None:
-                # Once the deal is void: until then a crash would bring the quarantine back.
+                # Only once the deal is void: until then a crash would bring the quarantine back, and the act has to be
+                # repeated.
                 await actor.acts.order(order, lambda _state, _now: ())
 
     async def close(self, table: str, order: str) -> None:
-        """End a quarantined table, whatever its log says; it remembers the act as `order`.
+        """Close a quarantined table, whatever its log says; it remembers the act under the name `order`.
 
         Raises `ActError`, `Lost`, `StoreUnavailable`.
         """
@@ -89,8 +90,9 @@ class Rescue:
             match_ended, record = _match_of(table, found, max(now, found.at)) or (None, None)
             piece = closing_piece(table, lease.term, found, match_ended)
             if record is not None and not found.closed:
-                # Its end first, which leaves it among the open tables: only then may its secrets be known. After a
-                # crash in between it is quarantined again, and the operator closes it again.
+                # The match's end is committed first, while the table stays among the open ones: only then may its
+                # secrets be known. After a crash in between, the table is quarantined again, and the operator closes it
+                # again.
                 ended = replace(closing_commit(table, lease.term, found, now, piece, None), closing_ms=None)
                 found = await self._committed(ended, found)
                 await self._keep(Placed(record, lease.term, found.last.seq))
@@ -104,7 +106,7 @@ class Rescue:
             self._owned.visitors.close(table)
 
     async def _keep(self, ended: Placed[MatchRecord]) -> None:
-        """Hand in a match, or keep it in Redis where nothing is booked. Raises `Lost`, `StoreUnavailable`."""
+        """Hand in a match, or keep it in Redis if nothing is booked. Raises `Lost`, `StoreUnavailable`."""
         services, record = self._owned.services, ended.record
         if services.book is None:
             await services.store.archive.put(record.match, archive.encode(record), services.keep_records_s)
@@ -116,7 +118,7 @@ class Rescue:
         services.book(handed)
 
     async def _committed(self, commit: Commit, found: Loaded) -> Loaded:
-        """Commit the end of a table; return the table as it is then. Raises `Lost`, `StoreUnavailable`."""
+        """Commit an end; return the loaded table with its new last record. Raises `Lost`, `StoreUnavailable`."""
         result = await self._owned.services.store.commit(commit)
         if type(result) is not Done:
             raise refused(commit.table, commit.term, result)
@@ -124,7 +126,7 @@ class Rescue:
 
 
 def _match_of(table: str, found: Loaded, at: int) -> tuple[MatchEnded, MatchRecord] | None:
-    """Return the end of a table's match; None if none runs, or if not even its beginning can be read."""
+    """Return the end and the record of a table's match; None if no match runs, or if it cannot be read."""
     try:
         return broken_off(found, at)
     except Exception:

@@ -1,4 +1,4 @@
-"""Runs the actors of tables, and starts tables from their logs: without an owner, received, lost or failed ones."""
+"""Runs the actors of tables, and starts tables from their logs: tables without an owner, received, lost or failed."""
 
 import asyncio
 import contextlib
@@ -30,7 +30,7 @@ log = structlog.get_logger()
 
 
 class Runner:
-    """Every way in which a table gets an actor here, and what follows when that ends."""
+    """Starts the actors of this node's tables, and does what follows from their ends."""
 
     def __init__(self, owned: OwnedTables) -> None:
         self._owned = owned
@@ -40,10 +40,10 @@ class Runner:
     ) -> TableActor:
         """Run a table under a lease; its clocks get `outage_ms` back.
 
-        `void` is why its deal must not count, `order` the operator's act that voids it.
+        `void`: why its deal must not count; None: it counts. `order`: the name of the operator's act that voids it.
         """
         owned, state = self._owned, start.state
-        # Redis' clock may have gone back since: the table's own time goes on from its last record, at its own pace.
+        # Redis' clock may have gone back since: the table's time then continues from its last record.
         services = replace(owned.services, clock=not_before(owned.services.clock, state.at))
         actor = TableActor(
             services,
@@ -68,7 +68,7 @@ class Runner:
         try:
             await actor.run()
         except Lost as lost:
-            # Before the recovery: requests get `busy` from here on, not an actor that has ended.
+            # Before the recovery, so that requests get `busy` from here on, and do not come to an actor that has ended.
             owned.remove(actor)
             self._note_lost(table, lost)
             await self._resume(actor.away(lost=True))
@@ -93,14 +93,14 @@ class Runner:
         return self._owned.whereabouts.has(table) or await self._started(table)
 
     async def receive(self, number: int, ahead: Mapping[str, ReadAhead]) -> None:
-        """Start the tables of a partition that its owner has transferred to this node; that was not an outage.
+        """Start the tables of a partition that its owner has transferred to this node; their clocks get no time back.
 
-        `ahead`: what was read of them before. Raises `StoreUnavailable`.
+        `ahead`: their logs, read before the transfer, by table. Raises `StoreUnavailable`.
         """
         missing = await self.missing(number)
         taken = (self._started(table, transferred=True, ahead=ahead.get(table)) for table in missing)
         outcomes = await asyncio.gather(*taken, return_exceptions=True)
-        # Once all are read: one that fails must not leave the others without an actor.
+        # Raised once all are read, since a table that fails must not leave the others without an actor.
         for error in outcomes:
             if isinstance(error, BaseException):
                 raise error
@@ -137,22 +137,22 @@ class Runner:
         transferred: bool = False,
         ahead: ReadAhead | None = None,
     ) -> TableActor | None:
-        """Start a table from what the store holds, once that is not older than what this server knows of it.
+        """Start a table from the store, in which lost records that this node knows are written again first.
 
-        `give_up`: without its running deal, by an operator's act that is remembered as `order`. `transferred`: its
-        owner has given it to this node; `ahead`: what was read of it before.
+        Returns None if the table is closed, or does not exist. `give_up`: void the running deal, by the operator's act
+        named `order`. `transferred`: its owner has given it to this node; `ahead`: its log, read before that.
         """
         away, store = self._owned.whereabouts.away(table), self._owned.services.store
         async with self._owned.holding.lease(
             table, away.term if away is not None and away.lost else 0
         ) as lease:
-            # Under the lease: until then another owner may still write.
+            # Loaded under the lease, since before it another owner may still write.
             found, fate = await store.load(table, None if ahead is None else ahead.found), Fate.CONTINUED
             if away is not None:
                 fate = await restore(store, away, lease.term, found)
                 if fate is Fate.RESTORED:
-                    self._owned.verify()  # what this table misses the others miss as well
-                # Again: `restore` may have written records that Redis had lost.
+                    self._owned.verify()  # the other tables may have lost records as well
+                # Loaded again, since `restore` may have written records that Redis had lost.
                 found = await store.load(table)
             if found.last == START or found.closed:
                 return None
@@ -161,18 +161,18 @@ class Runner:
                 await prepare(GAMES[start.state.game], start.state)
             if (
                 there := self._owned.actors.get(table)
-            ) is not None:  # opened meanwhile: never two actors of one table
+            ) is not None:  # started meanwhile: a table never has two actors
                 return there
             if (
                 self._owned.whereabouts.away(table) is not away
-            ):  # opened and lost meanwhile: its own recovery starts it
+            ):  # started and lost meanwhile: another recovery starts it
                 return None
             outage_ms = 0 if transferred else lease.outage_ms
             if away is not None:
-                # Under the same lease, the clocks have got the outage before back already.
+                # Under the same lease the clocks have already got the outage back.
                 outage_ms = away.owed_ms + (outage_ms if lease.term > away.term else 0)
-            # A deal whose cards people saw in a history that Redis has lost must not count. Of a backup's state this
-            # server knows no later history, but people do.
+            # A deal must not count whose cards people saw in a history that Redis has lost. After a restored backup
+            # this node does not know that history, but people do.
             is_older = fate is Fate.FORKED or (away is None and found.is_restored)
             void = "rollback" if is_older else None
             actor = self.start(start, lease, outage_ms, void=void, order=order)
@@ -204,7 +204,7 @@ class Runner:
     async def _quarantine(self, table: str, reason: str, error: Exception) -> None:
         """Quarantine a table without an actor, and leave its log for an operator to inspect."""
         if table in self._owned.actors:
-            # It has started, and could not be shown again: if that is its own fault, it fails by itself.
+            # The table has started, but could not be shown again: if the fault is its own, its actor fails by itself.
             log.error("a table could not be shown", table=table, exc_info=error)
             return
         log.error("a table is given up", table=table, reason=reason, exc_info=error)
@@ -254,5 +254,5 @@ class Runner:
 
 
 async def prepare(game: AnyGame, state: TableState) -> None:
-    """Build what the game looks up, in a thread: on the loop it would stop all tables for up to a second, once."""
+    """Build the game's look-ups in a thread: on the event loop that would stop all tables for up to a second."""
     await asyncio.to_thread(game.prepare, state.basis.carry)

@@ -1,7 +1,7 @@
 """The connections at each table of this node: those in its room, and those that wait to be shown it.
 
-Both outlive an actor: a room is kept while its table is recovered, and if the owner is lost before it shows itself to
-an arrival, its next one must.
+Both outlive an actor: a room is kept while its table is recovered, and an arrival to which an actor did not show the
+table before it was lost waits for the next actor.
 """
 
 from collections import defaultdict
@@ -13,7 +13,7 @@ from paiju.server.table.ports.peer import Peer, Room
 from paiju.server.table.state.state import TableState
 
 RESET: Final = (1, 0)
-"""A cursor before every stream, as no term is so low: it forces a snapshot that resets what the client knows."""
+"""A cursor of a term lower than every real one: it forces a snapshot that resets what the client knows."""
 
 
 def cursor(table: str, seen: tuple[int, int] | None) -> Cursor | None:
@@ -44,8 +44,8 @@ class Arrivals:
         self._tables.pop(peer, None)
 
     def pop(self, table: str) -> Iterator[tuple[Peer, Cursor | None]]:
-        """Yield the connections that wait for a table; each is forgotten as it is yielded, the others go on waiting."""
-        # One by one: what is shown to the first may end the others' wait.
+        """Yield the connections that wait for a table; each is forgotten when yielded, and the others still wait."""
+        # One by one, since showing the table to the first may end the wait of others.
         while coming := self._coming.get(table):
             peer, cursor = next(iter(coming.items()))
             self._remove(table, peer)
@@ -76,13 +76,13 @@ class Visitors:
         """Return a table's room for its next actor, without connections that were lost meanwhile."""
         room = self.rooms.setdefault(state.table, self._new_room(state.table))
         for peer in room.peers():
-            if not peer.connected:  # it was lost when the actor before could not register that any more
+            if not peer.connected:  # it was lost when the former actor could not register that any more
                 room.drop(peer)
         self._note_heirs(state, room)
         return room
 
     def _note_heirs(self, state: TableState, room: Room) -> None:
-        """Note users who got a kept seat while they watched: the actor before may not have shown it to them."""
+        """Let connections wait whose user got a kept seat while watching: the former actor may not have shown it."""
         for peer in room.peers():
             seat = state.seat_of(peer.user)
             if seat is not None and room.viewer_of(peer) is None and room.seat_peer(seat) is None:
@@ -93,7 +93,7 @@ class Visitors:
         return any(peer.user == user for peer in (*self._in_room(table), *self.arrivals.at(table)))
 
     def take_all(self, table: str) -> list[Peer]:
-        """Return the connections that look at a table or wait for it; these are forgotten."""
+        """Return the connections that look at a table or wait for it; those that wait are forgotten."""
         return list(dict.fromkeys([*self.take_waiting(table), *self._in_room(table)]))
 
     def take_waiting(self, table: str) -> list[Peer]:
@@ -101,14 +101,14 @@ class Visitors:
         return [peer for peer, _ in self.arrivals.pop(table)]
 
     def move(self, state: TableState) -> list[tuple[Peer, Cursor | None]]:
-        """Forget the connections of a table that another node owns now; return them with what they have seen.
+        """Forget the connections of a table that another node owns now; return them with their cursors.
 
-        Spectators who see the table late have not seen its last record: they get a snapshot, as without a cursor.
+        Spectators who see the table late have not seen its last record: they have no cursor, and so get a snapshot.
         """
         table, position = state.table, state.position
         moving: dict[Peer, Cursor | None] = {}
         for peer in self._in_room(table):
-            # Their cursor would tell the next owner that they have seen what is still delayed.
+            # A late spectator's cursor would tell the next owner that records were seen which are still delayed.
             late = state.setup.delay_ms and state.seat_of(peer.user) is None
             moving[peer] = None if late else Cursor(table, position.published_term, position.seq)
         self.rooms.pop(table, None)

@@ -1,4 +1,4 @@
-"""Where each table is, as far as this node runs it: one state a table, and the moves from each.
+"""Where each table is, as far as this node is concerned: one state for each table, and the moves from each state.
 
 ```
           started      another node gets it; cut off
@@ -47,14 +47,14 @@ MOVES: Final[Mapping[Place, frozenset[Place]]] = MappingProxyType(
         Place.QUARANTINED: frozenset({Place.ABSENT, Place.QUARANTINED}),
     }
 )
-"""Which places may follow each."""
+"""The places that may follow each place."""
 
 Holder: TypeAlias = TableActor | Away | Broken | None
-"""A table's actor, what the next actor must know, or why it is quarantined; None: nothing is known of it."""
+"""A table's actor, the state for its next actor, or the reason of its quarantine; None: none of these."""
 
 
 class TablePlace(NamedTuple):
-    """A table's place, and what there is of it."""
+    """A table's place, and its holder."""
 
     place: Place
     holder: Holder = None
@@ -64,7 +64,7 @@ _ABSENT: Final = TablePlace(Place.ABSENT)
 
 
 class IllegalTransition(AssertionError):
-    """A table cannot come from where it is to there: two parts of this server disagree about it."""
+    """A table cannot move from its place to another one: two parts of this server disagree about it."""
 
 
 class Whereabouts:
@@ -73,7 +73,7 @@ class Whereabouts:
     def __init__(self) -> None:
         self._states: dict[str, TablePlace] = {}
         self.actors: dict[str, TableActor] = {}
-        """Index: the live actors by table; one that is transferred is there until it ends."""
+        """The live actors by table; the actor of a table that is transferred stays until it ends."""
         self.places: Counter[Place] = Counter()
         """How many tables are at each place."""
 
@@ -82,9 +82,9 @@ class Whereabouts:
         return self._states.get(table, _ABSENT).place
 
     def has(self, table: str) -> bool:
-        """Return whether this node answers for a table: it has an actor, is being recovered, or quarantined."""
+        """Return whether this node answers for a table: it has an actor, is being recovered, or is quarantined."""
         state = self._states.get(table)
-        # A table that is being transferred has its actor until that ends, which still takes requests.
+        # A table that is being transferred has its actor until the actor ends, and the actor still takes requests.
         return state is not None and (state.holder is not None or table in self.actors)
 
     def away(self, table: str) -> Away | None:
@@ -106,13 +106,13 @@ class Whereabouts:
     def start(self, table: str, actor: TableActor) -> None:
         """Note a table that is live from now on; it has no other actor."""
         if table in self.actors:
-            # Two actors of a table would each take the other's records for an intruder's.
+            # Two actors of a table would each find records in the log that it has not written.
             raise IllegalTransition(f"table {table} is live already")
         self._move(table, TablePlace(Place.HERE, actor))
         self.actors[table] = actor
 
     def recover(self, table: str, away: Away) -> None:
-        """Note a table whose actor was lost or has failed, or what is known of it now."""
+        """Note a table whose actor was lost or has failed, with the state for the next actor, or a newer one."""
         if self.place(table) is Place.RECOVERING:
             # Another loss meanwhile: the next actor must know the later term.
             self._states[table] = TablePlace(Place.RECOVERING, away)
@@ -120,7 +120,7 @@ class Whereabouts:
             self._move(table, TablePlace(Place.RECOVERING, away))
 
     def transfer(self, table: str) -> None:
-        """Note a table whose actor ends, because another node gets it."""
+        """Note that a table's actor ends because another node gets the table."""
         self._move(table, TablePlace(Place.TRANSFERRING))
 
     def end_transfer(self, table: str) -> None:
@@ -130,13 +130,13 @@ class Whereabouts:
             self._move(table, _ABSENT if actor is None else TablePlace(Place.HERE, actor))
 
     def quarantine(self, broken: Broken) -> None:
-        """Note a table that is not tried again before an operator decides; it has no actor."""
+        """Note a table that is not started again before an operator decides; it has no actor."""
         if broken.table in self.actors:
             raise IllegalTransition(f"table {broken.table} is live: its actor ends first")
         self._move(broken.table, TablePlace(Place.QUARANTINED, broken))
 
     def end(self, table: str) -> None:
-        """Note that a table's actor has ended; a move follows at once, or has come before."""
+        """Note that a table's actor has ended; a move to another place follows at once, or came before."""
         self.actors.pop(table, None)
 
     def leave(self, table: str, place: Place) -> bool:
@@ -147,9 +147,9 @@ class Whereabouts:
         return True
 
     def _move(self, table: str, to: TablePlace) -> None:
-        """Raise `IllegalTransition` for one that is not in `MOVES`."""
+        """Move a table. Raises `IllegalTransition` for a move that is not in `MOVES`."""
         now = self.place(table)
-        # Before anything changes: after a wrong move the tables are as they were.
+        # Checked before anything changes, so that a wrong move leaves the tables as they were.
         if to.place not in MOVES[now]:
             raise IllegalTransition(f"table {table} is {now.value}, and cannot be {to.place.value} next")
         if now is not Place.ABSENT:
@@ -190,8 +190,8 @@ class Quarantine:
         self.leave(table)
 
     def leave(self, table: str) -> None:
-        """End a table's quarantine, but keep its failures; one that is not quarantined is left as it is."""
-        # An operator at any node sees the list, so other nodes must hear of its end.
+        """End a table's quarantine, if it is in one, but keep its failures."""
+        # Operators see the list at every node, so other nodes must hear of the end.
         if self._whereabouts.leave(table, Place.QUARANTINED):
             self._tell(table, None)
 
