@@ -13,7 +13,7 @@ UNIX_PEER: Final = "unix"
 
 
 def plain_peer(peer: tuple[str, int] | None, transport: asyncio.BaseTransport) -> tuple[str, int] | None:
-    """Return a connection's peer with an IPv4 host by its own name: a listener on `::` calls it `::ffff:192.0.2.1`.
+    """Return a connection's peer, with an IPv4 host in its plain form: a listener on `::` names it `::ffff:192.0.2.1`.
 
     At a Unix socket it is `UNIX_PEER`.
     """

@@ -76,7 +76,7 @@ from paiju.server.workers import Workers
 FIRST_TABLES_S: Final = 0.2
 """Seconds for which a start waits for tables to be read before it listens; the rest is read while clients come."""
 WRITE_BACK_S: Final = 3.0
-"""Seconds after the start of Redis in which owners may still have to write again what it has lost."""
+"""Seconds after the start of Redis during which owners may still have to write again the records that it has lost."""
 DRAIN_S: Final = 60.0
 """Seconds for which a node that an operator drains gives its tables to others."""
 
@@ -301,7 +301,8 @@ class Paiju:
     async def running(self) -> AsyncIterator[None]:
         """Own tables while the context lasts; release them in order at its end.
 
-        Links to other nodes come first and go last: until the end others carry their clients' requests here.
+        Links to other nodes open first and close last: until the end other nodes relay their clients' requests over
+        them.
         """
         async with self._linked(), self._open():
             yield
@@ -319,7 +320,7 @@ class Paiju:
                 yield
 
     async def _read_tables(self) -> asyncio.Task[None]:
-        """Adopt the tables without an owner, the rest of many in the background; return the task that adopts more."""
+        """Adopt tables without an owner, for up to `FIRST_TABLES_S`; return the task that adopts the others later."""
         adoption = self.parts.own.adoption
         adoption.look()
         reading = asyncio.create_task(adoption.run(), name="adoption")
@@ -345,7 +346,7 @@ class Paiju:
             self._keepers.append(asyncio.create_task(self._news.run(), name="news"))
 
     async def _check_database(self) -> None:
-        """Raise `DatabaseError` if this server names no database, and its Redis has one."""
+        """Raise `DatabaseError` if this server has no database, but its Redis belongs to one."""
         if self.database is None:
             await check_none(self._store)
 
@@ -427,7 +428,7 @@ def own_bots(settings: Settings) -> OwnThinking | None:
 
 
 def reading_pools(settings: Settings) -> tuple[Workers, Workers]:
-    """Return the workers that read records, and the one for what takes seconds."""
+    """Return the workers that read records, and the worker that analyses deals, which takes seconds."""
     pool = partial(Workers, waiting=settings.records_waiting, memory_mb=settings.record_memory_mb)
     return pool("records", settings.record_workers), pool("insights", 1)
 

@@ -65,7 +65,7 @@ class Applications:
         )
         based = BasePath(throttled, settings.base_path or "")
         self.site: ASGIApp = ProxyHeadersMiddleware(based, names)  # type: ignore[arg-type, assignment]
-        """Sees clients, not the proxies in front."""
+        """The site's application. It sees the addresses of clients, not those of the proxies in front."""
         self.door = ConnectionDoor(
             room_for(settings.max_connections + HTTP_ROOM),
             settings.connections_per_address,
@@ -91,7 +91,7 @@ class Applications:
         api = [*self.api.routes(), *routes_of(OpenApi())]
         application = Starlette(
             routes=[WebSocketRoute("/ws", self._gateway.connect), *api, *here, *pages],
-            # Answers only: websockets go past it, and the client's files are packed already.
+            # It packs HTTP answers alone: websockets pass by it, and the page's files are packed already.
             middleware=[Middleware(GZipMiddleware, minimum_size=PACK_FROM, compresslevel=6)],
             exception_handlers=error_handlers(missing_page(folder, base)),
         )

@@ -1,4 +1,4 @@
-"""Counters and histograms for events of every action: the library's own take a lock and several calls for each."""
+"""Counters and histograms for every action. The library's own take a lock and several calls for each observation."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
@@ -30,7 +30,7 @@ class CountTally:
 
 
 class Count(Collector):
-    """A counter; its value without a label is `value`, that of a label is added to in its `CountTally`."""
+    """A counter. `of` has a `CountTally` for each value of its label; without a label its only key is empty."""
 
     def __init__(self, name: str, documentation: str, label: str = "", values: Iterable[str] = ("",)) -> None:
         """`label`: the name of the only label, all of whose `values` are known."""
@@ -56,7 +56,7 @@ class Sent:
         self.frames = self.bytes = 0
         self._sizes: list[int] = []
         self.add: Final = self._sizes.append
-        """Counts a frame of so many bytes."""
+        """Counts one frame; its argument is the frame's size in bytes."""
         _ROWS.append(self)
 
     def fold(self) -> None:
@@ -89,8 +89,8 @@ class Frames(Collector):
 class BucketRow:
     """The observations of one label of `LatencyHistogram`.
 
-    They wait in a list until `fold`: a hot path adds to it in half a microsecond, and a sorted list is cut into buckets
-    in a few tenths of one an observation.
+    Observations wait in a list until `fold`. A hot path appends one in half a microsecond; to sort the list and count
+    it into buckets takes a few tenths of a microsecond for each observation.
     """
 
     __slots__ = ("_below", "_seconds", "_waiting", "observe")
@@ -143,7 +143,7 @@ class Sum:
 
 
 def fold_all() -> None:
-    """Count what waits in all rows; to be called a few times a second, so that little waits."""
+    """Fold all rows; to be called a few times a second, so that little waits."""
     for row in _ROWS:
         row.fold()
 

@@ -32,7 +32,7 @@ class Character(msgspec.Struct, frozen=True):
 
 
 class Catalogue(msgspec.Struct, frozen=True):
-    """All characters, the lowest level first; their names apart, which the page needs first."""
+    """All characters, the lowest level first. Their names are kept apart, since the page needs them before the rest."""
 
     faces: dict[str, dict[str, str]]
     """Names of the pictures that people may choose, by id; a key for each language."""
@@ -48,9 +48,9 @@ def catalogue() -> Catalogue:
 
 
 def character_for(table: str, seat: Seat, level: str, besides: Collection[str] = ()) -> str | None:
-    """Return the id of the character of a bot of a level: the same for the same arguments, none of `besides`.
+    """Return the id of a character for a bot of `level`, none of `besides`; the same for the same arguments.
 
-    One of a fitting level, or of the nearest that has a free one; None if all sit at the table already.
+    The character's level fits the bot's, or is the nearest level with a free character. None: all are in `besides`.
     """
     free = [one for one in catalogue().bots if one.id not in besides]
     if not free:

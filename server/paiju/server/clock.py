@@ -28,7 +28,7 @@ class LoopClock:
 
 
 def not_before(clock: Clock, at_ms: int) -> Clock:
-    """Return a clock at the same pace that is never before `at_ms`: this one, or one that is ahead of it."""
+    """Return a clock of the same pace that never shows less than `at_ms`: `clock` itself, or one ahead of it."""
     ahead_ms = at_ms - clock.now_ms()
     return clock if ahead_ms <= 0 else _Ahead(clock, ahead_ms)
 

@@ -42,7 +42,7 @@ class SettingGroup(NamedTuple):
     """The name of the table in the file."""
     title: str
     first: str
-    """Its first field; it ends before the first one of the next group."""
+    """The group's first field; the group ends before the first field of the next group."""
 
 
 GROUPS: Final = (
@@ -294,7 +294,7 @@ class Settings(BaseSettings):
         except BadAddress as error:
             raise ValueError(f"should name Redis: {error}") from None
         except (ValueError, OSError):
-            # Its own words may hold the password.
+            # The error's own text may hold the password.
             raise ValueError(
                 "should be a URL as redis://:password@127.0.0.1:6379/0, rediss://…, unix:///path, "
                 "redis+sentinel://host:port,…/name or redis+cluster://host:port,…"

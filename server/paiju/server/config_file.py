@@ -1,4 +1,7 @@
-"""Settings in a TOML file: a table a group, a key a setting. A wrong key is refused with the nearest name."""
+"""Settings in a TOML file: a table for each group, a key for each setting.
+
+A wrong key is refused with the nearest known name.
+"""
 
 import json
 import stat
@@ -17,7 +20,10 @@ _HEAD: Final = """\
 
 
 def read_config(path: Path) -> dict[str, Any]:
-    """Return a file's settings by field. Raises `BadSetting`: it cannot be read, has a wrong key, or shows a secret."""
+    """Return a file's settings by field.
+
+    Raises `BadSetting` if the file cannot be read, has a wrong key, or shows a secret.
+    """
     try:
         mode = path.stat().st_mode
         found = dict(_flat(tomllib.loads(path.read_text(encoding="utf-8"))))
@@ -57,7 +63,7 @@ def _keys(table: str, keys: Mapping[str, Any], known: Mapping[str, Option]) -> I
 
 
 def template() -> str:
-    """Return a file with every setting at its default, each line of them a comment."""
+    """Return the text of a file that shows every setting with its default, in a comment each."""
     parts = [_HEAD]
     for group, found in grouped():
         parts.append(f"[{group.key}] # {group.title}\n")
@@ -70,7 +76,7 @@ def template() -> str:
 
 
 def toml(value: Any) -> str:
-    """Return a setting's value as TOML; none is an empty text, which counts as none."""
+    """Return a setting's value as TOML; None becomes an empty text, which is read as no value."""
     if isinstance(value, tuple | list):
         return "[" + ", ".join(map(toml, value)) + "]"
     if isinstance(value, Path) or value is None:

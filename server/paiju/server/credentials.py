@@ -7,11 +7,11 @@ from typing import Final
 
 OF_CONTAINERS: Final = Path("/run/secrets")
 OF_SYSTEMD: Final = "CREDENTIALS_DIRECTORY"
-"""The variable with the folder of a unit."""
+"""The variable that names the folder of a systemd unit."""
 
 
 def folders() -> list[Path]:
-    """Return the folders that are there; a later one counts more."""
+    """Return the folders that exist; a file in a later one counts more."""
     given = os.environ.get(OF_SYSTEMD)
     wanted = [OF_CONTAINERS, *([Path(given)] if given else [])]
     return [folder for folder in wanted if folder.is_dir()]

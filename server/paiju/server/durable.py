@@ -1,4 +1,4 @@
-"""Files that are there whole and on the disk, or not at all, and that only their owner reads."""
+"""Files that exist whole and on the disk, or not at all, and that only their owner may read."""
 
 import os
 from collections.abc import Iterator
@@ -9,11 +9,11 @@ from typing import BinaryIO, cast
 
 @contextmanager
 def replaced(path: Path) -> Iterator[BinaryIO]:
-    """Give a file to write that gets its name only when it is whole and on the disk; after an error it is removed."""
+    """Yield a new file, which gets the name `path` once it is whole and on the disk; after an error it is removed."""
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     draft.unlink(
         missing_ok=True
-    )  # of a process with this id that was killed: in a container all have the same
+    )  # left by a killed process with this id: in a container every start has the same id
     try:
         with new_file(draft) as file:
             yield file
@@ -30,13 +30,13 @@ def new_file(path: Path) -> BinaryIO:
 
 
 def sync_file(file: BinaryIO) -> None:
-    """Make sure that all that was written to a file survives the end of the machine."""
+    """Make sure that all that was written to a file survives a crash of the machine."""
     file.flush()
     os.fsync(file.fileno())
 
 
 def sync_folder(folder: Path) -> None:
-    """Make sure that a folder's new names survive the end of the machine."""
+    """Make sure that a folder's new names survive a crash of the machine."""
     opened = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(opened)

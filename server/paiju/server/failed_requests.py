@@ -1,6 +1,6 @@
 """Answers and logs failed requests: some a minute with their tracebacks, others only counted.
 
-A client that has found such a request may send it as often as any other.
+They are bounded because a client that has found a failing request may repeat it as fast as any other request.
 """
 
 import time
@@ -16,7 +16,7 @@ from paiju.protocol.errors import ErrorCode
 from paiju.server.limits import Bucket
 
 PER_MINUTE: Final = 10
-"""Failed requests that are logged, sustained and at once."""
+"""Failed requests that are logged in a minute; as many may come at once."""
 
 log = structlog.get_logger()
 
@@ -53,9 +53,9 @@ class RequestSender(Protocol):
 
 
 def tell_failed(peer: RequestSender, request: Any, error: Exception, table: str | None = None) -> None:
-    """Log the error of a client's request, and answer it; None: the request is unknown.
+    """Log the error of a client's request, and reply with an error; `request` is None if it is unknown.
 
-    `table`: the one that could not be shown, if it was not requested.
+    `table`: the table that could not be shown, if no request named it.
     """
     FAILED.log_failure(error, request, user=peer.user)
     number = getattr(request, "id", UNSET)

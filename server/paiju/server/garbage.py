@@ -11,18 +11,18 @@ from typing import Final
 YOUNG_OBJECTS: Final = 10_000
 """New objects after which the youngest are collected: a few milliseconds."""
 YOUNG_COLLECTIONS: Final = 4
-"""Collections of the youngest after which their survivors are collected too, and then frozen."""
+"""Collections of the youngest objects after which the survivors are collected too, and then frozen."""
 
 
 def spare_the_start() -> None:
-    """Collect nothing until `spare_the_old`: modules and their tables stay."""
+    """Collect nothing until `spare_the_old`: modules and their data, which a start makes, stay anyway."""
     gc.disable()
 
 
 def spare_the_old() -> None:
     """Look only at young objects from now on: all objects of the start stay, its few cycles too.
 
-    A search for those takes a tenth of a start, and finds a thousand objects.
+    A search for these cycles would take a tenth of a start's time, and find a thousand objects.
     """
     gc.freeze()
     gc.set_threshold(YOUNG_OBJECTS, YOUNG_COLLECTIONS, 1_000_000)

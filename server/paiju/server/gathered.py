@@ -6,7 +6,7 @@ from typing import Any, Final
 import structlog
 
 PAUSE_S: Final = 1.0
-"""Seconds from the first event to the line about it and all that follow."""
+"""Seconds from the first event to the line, which is about all events until then."""
 
 log = structlog.get_logger()
 
@@ -15,14 +15,14 @@ class Gathered:
     """Counts the things of one kind of event, and logs a warning about all of them."""
 
     def __init__(self, event: str, things: str) -> None:
-        """`things`: the key of their number in the line; `such_as`: the key that names one of them."""
+        """`things`: the key under which the line gives their number; its key `such_as` names one of them."""
         self._event = event
         self._key = things
         self._things: dict[str | int, None] = {}
         self._told: dict[str, Any] = {}
 
     def note(self, thing: str | int, **told: Any) -> None:
-        """Note the event for a thing; the line has the fields `told` last. Needs a running loop."""
+        """Note the event for a thing; the line has the fields `told` of the last call. Needs a running loop."""
         if not self._things:
             asyncio.get_running_loop().call_later(PAUSE_S, self._write)
         self._things[thing] = None

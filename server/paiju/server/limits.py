@@ -21,9 +21,9 @@ class Bucket:
         self._at = clock()
 
     def take(self, cost: float = 1, now: float | None = None) -> int:
-        """Remove so many tokens (at most a burst) and return 0, or return the milliseconds until there are as many.
+        """Remove `cost` tokens (at most a burst) and return 0, or return the milliseconds until there are as many.
 
-        `now`: the clock's time, where it is known.
+        `now`: the clock's time, if the caller knows it.
         """
         # Every message takes from two or three buckets: comparisons, not `min`, and one call for each.
         if now is None:
@@ -55,7 +55,7 @@ class Bucket:
         self._tokens = min(self._tokens, 0)
 
     def wait(self, cost: float = 1) -> int:
-        """Return the milliseconds until there are so many tokens (at most a burst), 0 if there are; remove none."""
+        """Return the milliseconds until there are `cost` tokens (at most a burst), 0 if there are; remove none."""
         if not (wait := self.take(cost)):
             self.give_back(cost)
         return wait
@@ -87,7 +87,7 @@ class Buckets:
             self._buckets = {other: kept for other, kept in self._buckets.items() if not kept.full}
             self._sweep_at = max(
                 MAX_IDLE_BUCKETS, 2 * len(self._buckets)
-            )  # otherwise many used ones would all be looked at each time
+            )  # otherwise each further key would look at all buckets, while many are in use
         bucket = self._buckets[key] = Bucket(self._rate, self._burst, self._clock)
         return bucket
 
@@ -115,7 +115,7 @@ class UserAndAddressLimit:
         self._addresses = Buckets(per_address / 60, per_address, clock)
 
     def count(self, user: str | None, address: str) -> int:
-        """Count a request and return 0, or return the milliseconds until the next is allowed; None: unknown user."""
+        """Count a request and return 0, or return the milliseconds until the next is allowed; `user` None: unknown."""
         if not (wait := max(bucket.wait() for bucket in self._of(user, address))):
             self.charge(user, address, 1)
         return wait

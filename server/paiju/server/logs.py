@@ -38,7 +38,7 @@ class LinesOfAddresses:
         self._overruns = defaultdict[str, AddressLimit](lambda: AddressLimit(1, clock))
 
     def __call__(self, _logger: Any, method: str, entry: EventDict) -> EventDict:
-        """Return a line; in place of one too many, once a minute, a note that lines are dropped. Raises `DropEvent`."""
+        """Return the line; above the limit a note that lines are left out, once a minute, or raise `DropEvent`."""
         address, event = entry.get("address"), entry["event"]
         if method != "info" or address is None or not self._limits[event].count(address):
             return entry
@@ -74,7 +74,7 @@ _SHARED: Final[Sequence[Processor]] = (
 
 
 def configure_logs(level: str, form: Literal["text", "json"]) -> None:
-    """Log to stderr from a level on, also lines of libraries that use `logging`."""
+    """Log lines of `level` and above to stderr; those of libraries that use `logging` only from warnings upwards."""
     least = logging.getLevelNamesMapping()[level.upper()]
     finish = _finish(form)
     structlog.configure(
@@ -91,7 +91,7 @@ def configure_logs(level: str, form: Literal["text", "json"]) -> None:
     )
     # Libraries log at `info` only for their makers.
     logging.basicConfig(handlers=[handler], level=max(least, logging.WARNING), force=True)
-    # Its warnings are a line for each broken request: a stranger could fill the disk with them.
+    # uvicorn warns once for each broken request: a stranger could fill the disk with these lines.
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR if least > logging.DEBUG else logging.WARNING)
 
 

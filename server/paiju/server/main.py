@@ -1,6 +1,6 @@
 """The server's process. Redis starts, and git is asked for the commit, while Python reads the server's modules.
 
-This module must not import those at its top: they take a second.
+This module must not import the server's modules at its top: that takes a second.
 """
 
 import asyncio
@@ -69,7 +69,7 @@ def _read() -> ModuleType:
 
 
 def _bound(settings: Settings, siblings: "Siblings | None") -> AbstractContextManager[socket.socket]:
-    """Return the bound socket of the settings. Raises `CannotListen`."""
+    """Return a socket bound to the address in the settings. Raises `CannotListen`."""
     if settings.unix_socket is not None:
         return bind_unix(settings.unix_socket)
     return bind(settings.host, settings.port, shared=siblings is not None)

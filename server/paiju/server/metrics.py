@@ -1,4 +1,4 @@
-"""Metrics of `/metrics` (Prometheus). A known label has a sample from the start: 0 differs from absent.
+"""Metrics of `/metrics` (Prometheus). A known label has a sample from the start, since 0 differs from absent.
 
 `start_at_zero` is called where labels are known.
 """
@@ -14,7 +14,8 @@ from paiju.protocol.build import Build
 from paiju.protocol.errors import CloseCode, ErrorCode
 from paiju.server.buckets import STEPS_S, BucketRow, Count, Frames, LatencyHistogram, Sum
 
-# A second series for each counter and histogram, which says when the process began: `process_start_time_seconds` does.
+# The library would add a series with the time of creation to each counter and histogram: `process_start_time_seconds`
+# says that already.
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
 TURNED_AWAY_REASONS: Final = (
@@ -69,7 +70,7 @@ RESYNCS: Final = Count(
 
 
 def _rows(path: str) -> dict[type, BucketRow]:
-    """Return where a request of each type is observed."""
+    """Return the row that observes requests of each type; `path`: `local` or `relayed`."""
     kinds = get_args(m.Request)
     return {
         kind: ACTION_SECONDS[path] if kind is m.Act else _REQUESTS[_KINDS.get(kind, "other")]
@@ -80,7 +81,7 @@ def _rows(path: str) -> dict[type, BucketRow]:
 LOCAL: Final = _rows("local")
 """Histograms of requests whose table is here, by type of request."""
 RELAYED: Final = _rows("relayed")
-"""The same of tables at other nodes."""
+"""Histograms of requests whose table is at another node, by type of request."""
 
 REPEATED: Final = Counter("paiju_repeated_requests_total", "Requests answered with their stored result")
 REFUSED: Final = Counter("paiju_refused_requests_total", "Requests without effect", ["code"])

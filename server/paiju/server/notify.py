@@ -1,4 +1,4 @@
-"""Tells the service manager that started this process how it is: `Type=notify` of systemd."""
+"""Tells the service manager that started this process its state: `Type=notify` of systemd."""
 
 import contextlib
 import os

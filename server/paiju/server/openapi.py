@@ -175,7 +175,7 @@ def _is_json(answer: Any) -> bool:
 
 
 def _name_of(kind: Any, operation: str) -> str:
-    """Return the name of a type's schema: its own, or after the operation."""
+    """Return the name of a type's schema: the type's own name, or that of the operation."""
     return kind.__name__ if isinstance(kind, type) and issubclass(kind, Struct) else operation
 
 
@@ -196,7 +196,7 @@ def _described(one: Operation, schemas: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _security(told: Declared) -> list[dict[str, list[str]]]:
-    """Return what may come with an operation: nothing, or one of some tokens."""
+    """Return the alternatives that allow an operation: no token, or one of some kinds of tokens."""
     if told.bearer in {"none", "operator"}:
         return [] if told.bearer == "none" else [{"operator": []}]
     of_user: list[dict[str, list[str]]] = [{"user": [scope]} for scope in told.scopes] or [{"user": []}]

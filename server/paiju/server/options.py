@@ -49,7 +49,7 @@ class Option(msgspec.Struct, frozen=True):
 
     @property
     def singular(self) -> str:
-        """The second name on the command line of an option with several words: one of them in the singular."""
+        """The second name of an option of kind `words` on the command line: its name in the singular."""
         word = self.name
         return word[:-3] + "y" if word.endswith("ies") else word.removesuffix("s")
 
@@ -90,11 +90,11 @@ def grouped() -> Iterable[tuple[SettingGroup, list[Option]]]:
 def read_settings(
     given: Mapping[str, Any], filed: Mapping[str, Any] | None = None, *, besides: Collection[str] = ()
 ) -> Settings:
-    """Return the settings: `given` over variables over files of secrets over a file's over defaults.
+    """Return the settings; each comes from the first of `given`, variables, files of secrets, `filed` and defaults.
 
     Raises `BadSetting`.
 
-    `filed`: what a file says, by field; `besides`: variables with the prefix that are not settings.
+    `filed`: the settings of a file, by field; `besides`: variables with the prefix that are not settings.
     """
     _check_variables(os.environ, besides)
     _check_credentials()
@@ -110,7 +110,7 @@ Origin = Literal["option", "variable", "credential", "file", "default"]
 
 
 def origins_of(given: Collection[str], filed: Collection[str]) -> dict[str, Origin]:
-    """Return where each setting comes from, by field; an empty variable is none. A credential is a file of its own."""
+    """Return each setting's origin, by field. An empty variable does not count; a credential is a secret's own file."""
     variables = {name.upper() for name, value in os.environ.items() if value}
     files = credentials.files(PREFIX.lower())
 
@@ -132,15 +132,15 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def changed(settings: Settings) -> dict[str, Any]:
-    """Return the settings that are not the default, by option, as a log may show them.
+    """Return the settings that differ from their default, by option, as a log may show them.
 
-    A secret is only shown to be set, Redis' URL without user and password.
+    A secret is shown as `set`, a URL of Redis without user and password.
     """
     return {name: shown(settings, field) for field, name in _changed(settings).items()}
 
 
 def ignored(settings: Settings) -> list[str]:
-    """Return the options that are not the default and have no effect beside the others."""
+    """Return the options that differ from their default but have no effect beside the other settings."""
     fields = ["host", "port"] if settings.unix_socket is not None else []
     outside = ["link_host", "link_port", "trust_redis_policy", "trust_redis_durability"]
     fields += outside if settings.redis is None else ["data_dir", "fsync"]
@@ -148,7 +148,7 @@ def ignored(settings: Settings) -> list[str]:
 
 
 def _changed(settings: Settings) -> dict[str, str]:
-    """Return the options that are not the default, by field."""
+    """Return the names of the options that differ from their default, by field."""
     return {
         option.field: option.name
         for option in options()
@@ -157,7 +157,7 @@ def _changed(settings: Settings) -> dict[str, str]:
 
 
 def shown(settings: Settings, field: str) -> Any:
-    """Return a value as people may see it; None: it has none."""
+    """Return a setting's value as people may see it; None: the setting has no value."""
     value = getattr(settings, field)
     if value is None:
         return None
@@ -171,7 +171,7 @@ def shown(settings: Settings, field: str) -> Any:
 
 
 def tables() -> str:
-    """Return all settings in Markdown, a table a group."""
+    """Return all settings in Markdown, a table for each group."""
     return "\n".join(_table(group, found) for group, found in grouped())
 
 

@@ -17,7 +17,7 @@ MAX_SITE_ENTRIES: Final = 2
 
 
 class Orders:
-    """One part for each kind of order, and what keeps them up to date."""
+    """The orders, one part for each kind, and `live`, which keeps all parts up to date."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.revoked = Entries(store, "sessions", settings.ended_sessions, lasting=True)

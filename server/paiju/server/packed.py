@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 PACK_FROM: Final = 1_024
-"""Size in bytes from which an answer is compressed; a smaller one fits one packet."""
+"""The least size in bytes of an answer that is compressed; a smaller one fits one packet."""
 
 
 class Packed(msgspec.Struct, frozen=True):

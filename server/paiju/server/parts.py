@@ -95,7 +95,8 @@ def build(  # noqa: PLR0917 - the root passes each part once
 ) -> Parts:
     """Return the parts of a server; `for_others`: what this node does for other ones.
 
-    `booking_of` returns the booking, by the function that returns this node's term of a partition; None: none books.
+    `booking_of` makes the booking, given the function that returns this node's term of a partition; None: the server
+    has no database.
     """
     registry = Registry(store, node, ROLES[settings.role], str(build_of()))
     opened = dict[str, OwnerLink]()

@@ -28,7 +28,7 @@ async def serve(
     announce: Callable[[str], None] | None,
     siblings: Siblings | None,
 ) -> None:
-    """Run a server on a bound socket and a Redis until SIGINT or SIGTERM; `ops`: where operators are answered.
+    """Run a server on a bound socket and a Redis until SIGINT or SIGTERM; `ops`: sockets for operators.
 
     Raises `StoreError`, `CannotListen`, `CannotStart`, `DatabaseError`.
     """

@@ -36,7 +36,7 @@ class HttpServer(uvicorn.Server):
                 log_config=None,
                 access_log=False,
                 lifespan="off",
-                # Sockets have been closed by then, and answers need no longer.
+                # Websockets are closed by then, and HTTP answers do not need longer.
                 timeout_graceful_shutdown=1,
             )
         )
@@ -81,7 +81,7 @@ async def serve_until(
     announce: Callable[[str], None],
     goodbye: Callable[[], Awaitable[None]],
 ) -> None:
-    """Serve until a signal comes or one of `ends` is done, whose error is raised. `goodbye` tells clients first."""
+    """Serve until a signal comes or one of `ends` is done, and raise its error. `goodbye` tells clients of the stop."""
     with stop_signals() as stopping:
         url = listen(listener)
         serving = asyncio.create_task(server.serve([listener]), name="http")

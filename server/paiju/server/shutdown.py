@@ -18,7 +18,7 @@ from paiju.server.redis.errors import StoreUnavailable
 RETRY_MS: Final = 1_000
 """Milliseconds before clients should reconnect after a restart."""
 COMMIT_GRACE_S: Final = 1.0
-"""Least seconds of a stop for commits, and most for the release of leases: they expire by themselves."""
+"""Least seconds that a stop has for commits, and most for the release of leases, which expire by themselves anyway."""
 TRANSFER_GRACE_S: Final = 0.5
 """Seconds that the transfer under way may take after the deadline."""
 MAX_NAMED_TABLES: Final = 20
@@ -75,7 +75,7 @@ class Stop:
             connection.abort()
 
     async def close_tables(self) -> None:
-        """Let tables finish their commits, for as long as clients may take to leave; then leave them as they are."""
+        """Let tables finish their commits until the deadline, and at least for `COMMIT_GRACE_S`; then cut them off."""
         closing = asyncio.create_task(self._tables.close(), name="closing")
         await asyncio.wait({closing}, timeout=max(self._deadline() - time.monotonic(), COMMIT_GRACE_S))
         if not closing.done():
@@ -93,7 +93,7 @@ class Stop:
             )
 
     def _deadline(self) -> float:
-        """Return the deadline of a stop that begins now, or has begun."""
+        """Return the deadline, in monotonic seconds, of the stop that has begun, or that begins now."""
         if self._by is None:
             self._by = time.monotonic() + self._drain_s
         return self._by

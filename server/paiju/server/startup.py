@@ -22,7 +22,7 @@ from paiju.server.store.store import Store
 log = structlog.get_logger()
 
 COMMAND_S: Final = 600.0
-"""Seconds that an operator's command may take for one work on the database."""
+"""Seconds that an operator's command may take for one piece of work on the database."""
 STORE_PATIENCE_S: Final = 2.0
 """Seconds of retries of a commit before requests get `busy`."""
 
@@ -63,7 +63,7 @@ async def store_at_hand(settings: Settings) -> AsyncIterator[StoreAtHand]:
     """
     folder = settings.data_dir
     if settings.redis is not None:
-        # No check that it is fit for a server: what it holds is to be reached in any case.
+        # The checks of a server's start are left out: an operator must reach the data of this Redis in any case.
         store = await Store.open(settings.redis, replicas=settings.redis_replicas, trust_policy=True)
         async with store:
             yield StoreAtHand(store, "")
@@ -93,9 +93,9 @@ async def database_at_hand(settings: Settings) -> AsyncIterator[Database | None]
 
 @asynccontextmanager
 async def books_at_hand(settings: Settings) -> AsyncIterator[tuple[Store, Database | None]]:
-    """Give store and database of the settings, as `store_at_hand` and `database_at_hand`, if they are of one site.
+    """Give store and database of the settings, as `store_at_hand` and `database_at_hand` do.
 
-    Raises what these raise, `DatabaseError` if they are not.
+    Raises what these raise, and `DatabaseError` if the two are not of one site.
     """
     async with store_at_hand(settings) as (store, _), database_at_hand(settings) as database:
         await check_at_hand(store, database)
@@ -105,7 +105,7 @@ async def books_at_hand(settings: Settings) -> AsyncIterator[tuple[Store, Databa
 def log_start(settings: Settings, redis: RunningRedis, redis_version: str) -> None:
     """Log the version, the machine and the settings, without secrets (`options.changed`).
 
-    Requests are served only after it.
+    Requests are served only afterwards.
     """
     build = build_of()
     if settings.redis is None:

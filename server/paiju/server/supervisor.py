@@ -4,7 +4,7 @@ supervisor: the embedded Redis, the reserved port ─▶ workers: sockets of the
 a worker dies ─▶ its siblings take its tables, it is started again
 SIGHUP ─▶ one after the other is replaced, its tables move · SIGTERM ─▶ all stop, Redis last
 
-The supervisor runs no game and speaks no HTTP. Its death closes the pipes by which the workers know it, and they stop.
+The supervisor runs no game and speaks no HTTP. Its death closes the pipe to each worker, and the workers stop.
 """
 
 import asyncio
@@ -40,7 +40,7 @@ SHORT_LIFE_S: Final = 10.0
 SHORT_LIVES: Final = 5
 """Failed starts of one worker in a row after which all are stopped."""
 RESTART_S: Final = (0.1, 5.0)
-"""Seconds before a worker is started again: the first time, doubled for each short life, and at most."""
+"""Seconds before a worker is started again: the least, which each short life in a row doubles, and the most."""
 STOP_S: Final = 10.0
 """Seconds beyond `--drain-s` after which a worker that does not stop is killed."""
 
@@ -64,7 +64,7 @@ async def supervise(settings: Settings, *, announce: Callable[[str], None] | Non
     worker ends again and again.
     """
     configure_logs(settings.log_level, settings.log_format)
-    # Another server may have the port: a shared one would only get a part of its connections.
+    # Another server may have the port: with the port shared, each would get only a part of the connections.
     bind(settings.host, settings.port).close()
     with (
         contextlib.closing(bind(settings.host, settings.port, shared=True)) as reserved,
@@ -78,7 +78,7 @@ async def supervise(settings: Settings, *, announce: Callable[[str], None] | Non
 
 
 def _shared(settings: Settings, reserved: socket.socket, redis: RunningRedis) -> dict[str, Any]:
-    """Return the settings of each worker, which has its part of the processes for bots and records."""
+    """Return the settings of each worker; its numbers of processes for bots and records are its share of them."""
     count = workers_of(settings)
     changes = {
         "workers": 1,
@@ -93,7 +93,7 @@ def _shared(settings: Settings, reserved: socket.socket, redis: RunningRedis) ->
 
 
 class Shared:
-    """The counts of all workers; each process has a row, and its worker's next process the other one."""
+    """The counts of all workers, two rows for each worker: its next process uses the row that the last one did not."""
 
     def __init__(self, workers: int) -> None:
         self._file = shared_memory(2 * workers)
@@ -113,7 +113,7 @@ class Crew:
         self._workers = [Worker(number, settings, folder, stop_s, shared) for number in range(count)]
 
     async def run(self, redis: RunningRedis, announce: Callable[[str], None] | None) -> None:
-        """Keep all workers alive until a signal comes. Raises what ends them."""
+        """Keep all workers alive until a signal comes. Raises the error that ends them."""
         with _signals() as (stop, replace):
             keepers = [
                 asyncio.create_task(worker.keep(), name=f"worker-{worker.number}") for worker in self._workers
@@ -197,9 +197,9 @@ class Worker:
             await asyncio.sleep(min(least * 2**short_lives, most))
 
     async def replace(self) -> None:
-        """Start another process, and stop the present one once that listens: its tables move.
+        """Start another process; once it listens, stop the present one, whose tables move.
 
-        One that does not start changes nothing.
+        If the other process does not start, nothing changes.
         """
         before = self._process
         try:
@@ -219,7 +219,7 @@ class Worker:
 
     async def _started(self) -> Process:
         """Return a process that listens. Raises `CannotStart`."""
-        row = self._row ^ 1  # the process before may still count in its own
+        row = self._row ^ 1  # the process before may still count in its own row
         self._shared.rows.clear(row)
         given = {**self._given, **self._shared.given(row), "restarts": self._ended}
         process = await asyncio.create_subprocess_exec(
@@ -251,7 +251,7 @@ class Worker:
 
 
 async def _ended(process: Process, within_s: float) -> None:
-    """Stop a process, by force after so many seconds."""
+    """Stop a process; after `within_s` seconds kill it."""
     if process.returncode is None:
         with contextlib.suppress(ProcessLookupError):
             process.send_signal(signal.SIGTERM)

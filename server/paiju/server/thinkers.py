@@ -7,7 +7,7 @@ from paiju.server.worker_process import import_it
 from paiju.server.workers import Workers
 
 MAX_QUESTIONS: Final = 1024
-"""The most questions that wait; with more, the askers with the most are refused."""
+"""The most questions that wait; above it, questions of the askers with the most are refused."""
 MEMORY_MB: Final = 2_048
 """Memory limit of one such process, in MB."""
 RENEW_MB: Final = 384
@@ -15,6 +15,6 @@ RENEW_MB: Final = 384
 
 
 def thinkers(count: int) -> Workers:
-    """Return so many processes for bots, not started yet."""
+    """Return `count` processes for bots, not started yet."""
     begin = Begin(import_it, b"paiju.server.table.bot_answers", renew_mb=RENEW_MB)
     return Workers("bots", count, waiting=MAX_QUESTIONS, memory_mb=MEMORY_MB, begin=begin)

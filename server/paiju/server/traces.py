@@ -3,7 +3,8 @@
     request ─▶ picks? ─▶ `Connection.traced` ─▶ its table ─▶ parts ─▶ reply: end
                               └─ link ─▶ `Ask.trace`, 25 bytes ─▶ `RemotePeer.traced` of the owner
 
-What is not picked costs a subtraction: a span that the library does not sample costs ten microseconds.
+A request that is not picked costs a step of a generator: a span that the library does not sample costs ten
+microseconds.
 """
 
 import math
@@ -30,7 +31,8 @@ ATTRIBUTES: Final = {
     "group": "of an HTTP path",
     "status": "of an HTTP answer",
 }
-"""All attributes of spans: nothing of a client's but its request's type, and no name, address, card or token."""
+"""All attributes of spans. A client chooses none of them but its request's type; none holds a name, address, card or
+token."""
 
 
 _NOTHING: Final[Callable[[], bool]] = partial(next, repeat(False))  # noqa: FBT003 - what it repeats
@@ -43,7 +45,7 @@ class Traced(Protocol):
     """The request's id."""
 
     def part(self, name: str, began: float, ended: float, within: Any = None, **attributes: Any) -> Any:
-        """Add a span between two monotonic times, and return it; `within`: such a span, None: the request's."""
+        """Add a span between two monotonic times, and return it; `within`: its parent; None: the request's span."""
 
     def carried(self) -> bytes:
         """Begin the span of the request's way to another node, and return its place in the trace, for that node."""
@@ -55,7 +57,7 @@ class Traced(Protocol):
         """Write the trace's id into all lines of the log in a context."""
 
     def at_table(self) -> AbstractContextManager[None]:
-        """Do the same, while a table of this node answers the request; parts may be added until its end."""
+        """Do as `logged` while a table of this node answers the request; parts may be added until the context's end."""
 
 
 class Spans(Protocol):
@@ -77,7 +79,7 @@ class Traces:
     def __init__(self) -> None:
         self._spans: Spans | None = None
         self.picks: Callable[[], bool] = _NOTHING
-        """Returns whether what begins or has ended now is traced. Of C: each action asks."""
+        """Returns whether the request or work at hand is traced. It is a C function, since each action calls it."""
 
     def start(self, spans: Spans, ratio: float) -> None:
         """Pick a share (above 0, up to 1) of all requests, of bots' turns, HTTP requests and archived deals."""
@@ -93,7 +95,7 @@ class Traces:
         return self._spans.request(request, began)
 
     def joined(self, request: int, carried: bytes) -> Traced | None:
-        """Go on with a trace of another node; None if nothing is traced here, or these are no `CARRIED_BYTES`."""
+        """Go on with a trace of another node; None if nothing is traced here, or the size is wrong."""
         if self._spans is None or len(carried) != CARRIED_BYTES:
             return None
         return self._spans.joined(request, carried)
@@ -105,8 +107,8 @@ class Traces:
 
 
 def _picks(ratio: float) -> Iterator[bool]:
-    """Yield whether each of what comes is picked, without end."""
-    # At distances drawn with the mean of 1 / ratio: every thousandth request might always be the same table's.
+    """Yield without end, for one request or work after the other, whether it is picked."""
+    # The distances are drawn, with a mean of 1 / ratio: at a fixed one each picked request might be the same table's.
     while True:
         drawn = 0.0 if ratio >= 1 else math.log(1 - random.random()) / math.log1p(-ratio)  # noqa: S311 - no secret
         for _ in range(int(drawn)):

@@ -1,7 +1,7 @@
 """A queue that serves askers in turn, not in the order in which they came: pure, for any work.
 
-An asker is a path, as (address, user, table). At each level of it the branches take turns, so that an item waits for
-one item of each other branch beside it, for any number of waiting items.
+An asker is a path, as (address, user, table). At each level the branches take turns: the first item of a branch waits
+for one item of each other branch, however many wait there.
 """
 
 from typing import Generic, TypeAlias, TypeVar
@@ -55,7 +55,7 @@ class Turns(Generic[T]):
         return item
 
     def drop(self, whose: Whose, item: T) -> bool:
-        """Remove an item, which keeps the others' turns as they are; return whether it was waiting."""
+        """Remove an item and return whether it was waiting; the others keep their turns."""
         if whose:
             branch = self._branches.get(whose[0])
             found = branch is not None and branch.drop(whose[1:], item)
@@ -70,8 +70,8 @@ class Turns(Generic[T]):
     def gives_way(self, whose: Whose) -> tuple[Whose, T] | None:
         """Return the item that a new one of an asker displaces, and its path; None: the new one does not fit.
 
-        At each level that is one of the longest branch, if it stays no shorter than the asker's then. It looks at
-        every branch of each level on its way.
+        At each level the item is of the longest branch, if that stays at least as long as the asker's branch will be.
+        The search looks at every branch of each level on its way.
         """
         if not whose or not self._branches:
             return None

@@ -29,9 +29,9 @@ class Begin(NamedTuple):
     work: Work = nothing
     data: bytes = b""
     told: Callable[[Any], None] = lambda _: None
-    """Called with its result, by the thread that has started the process."""
+    """Called with the result of `work`, by the thread that has started the process."""
     renew_mb: int = 1 << 20
-    """Memory over which a process ends after its task: its caches are not worth more."""
+    """Memory in MB above which a process ends after its task: its caches are not worth more."""
 
 
 class Worker:
@@ -72,7 +72,7 @@ class Worker:
         return pipe
 
     def ask(self, work: Work, data: bytes, within_s: float) -> Any:
-        """Do a task and wait for it; its time begins when the process has begun. Raises the errors of `work`."""
+        """Do a task, return its result; `within_s` begins when the process has begun. Raises the errors of `work`."""
         pipe = self.start()
         result, large = self._done(pipe, work, data, within_s)
         if large:
@@ -133,9 +133,9 @@ def _how_it_ended(code: int | None) -> str:
 
 
 def _asked(pipe: Connection, work: Work, data: bytes, within_s: float) -> tuple[bool, Any, bool]:
-    """Return a worker's result, or its error, and whether it has grown too large.
+    """Return whether a worker did the task, its result or error, and whether the worker has grown too large.
 
-    Raises `Late`; `EOFError`, `OSError` if it ended.
+    Raises `Late`; `EOFError` or `OSError` if the worker ended.
     """
     pipe.send((work, data))
     if not pipe.poll(within_s):
@@ -145,7 +145,7 @@ def _asked(pipe: Connection, work: Work, data: bytes, within_s: float) -> tuple[
 
 
 def _spawned(memory_mb: int, renew_mb: int) -> tuple[Connection, BaseProcess]:
-    """Start a worker process; return our end of its pipe, and it. Raises `CannotStart`."""
+    """Start a worker process; return our end of its pipe, and the process. Raises `CannotStart`."""
     context = multiprocessing.get_context("spawn")
     try:
         ours, theirs = context.Pipe()

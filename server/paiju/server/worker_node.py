@@ -36,7 +36,7 @@ def _tell(url: str) -> None:
     """Tell the supervisor that this worker listens."""
     sys.stdout.write(f"{url}\n")
     sys.stdout.flush()
-    # That pipe is read no more: a bot of the operator's that prints must not fill it.
+    # The supervisor reads one line of that pipe: an operator's bot that prints must not fill it.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
 
 

@@ -36,7 +36,7 @@ def import_it(module: bytes) -> None:
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise `Late` in a task after so many seconds, and let the process continue; 0: never.
+    """Raise `Late` in a task after `seconds`, and let the process continue; 0: never.
 
     A timer that runs already, such as a test's, runs on afterwards.
     """
@@ -93,7 +93,7 @@ def _told(error: Exception) -> bytes:
 
 
 def used_mb() -> float:
-    """Return the memory of this process on Linux; elsewhere its peak; on Windows 0."""
+    """Return the memory of this process in MB on Linux; elsewhere its peak; on Windows 0."""
     used = 0.0
     if sys.platform == "linux":
         # Not `ru_maxrss`: a new process starts with the peak of its parent there.

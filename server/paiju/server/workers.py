@@ -1,4 +1,4 @@
-"""Pools of worker processes, for long tasks and strangers' data; the loop does none of them.
+"""Pools of worker processes, for long tasks and for strangers' data: the event loop does neither.
 
 Askers get their turns address by address, user by user (`turns.py`): a user who asks for much delays only that user.
 A cancelled task is dropped before it begins; a task over its time is killed, which costs only that task.
@@ -36,7 +36,7 @@ class Workers:
     def __init__(
         self, name: str, count: int, *, waiting: int, memory_mb: int, begin: Begin | None = None
     ) -> None:
-        """`name` of metrics. `begin`: see `Worker`; with it a process that has ended is replaced at once."""
+        """`name`: a label of metrics. `begin`: see `Worker`; with it a process that has ended is replaced at once."""
         self._name = name
         self._most = waiting
         self._replace = begin is not None
@@ -87,11 +87,11 @@ class Workers:
         whose: Whose = NOBODY,
         spent: Callable[[float], None] = _charge_nobody,
     ) -> T:
-        """Return the result of `work` on `data`; its time begins with its turn, which it awaits for as long.
+        """Return the result of `work` on `data`. It waits up to `within_s` for its turn, and then has as long to run.
 
-        `work` is found by its name, and result and errors are pickled; a function makes `data` when its turn has
-        come. `spent` is called with the seconds of its turn. Raises the errors of `work`, or `Overloaded`. A caller
-        that cancels before its turn leaves the line; later the work continues, but not beyond its time.
+        `work` is found by its name; its result and errors are pickled. If `data` is a function, it is called when the
+        turn has come. `spent` gets the seconds that the work took. Raises the errors of `work`, or `Overloaded`. If the
+        caller cancels before its turn, the task leaves the line; if later, the work continues, but not beyond its time.
         """
         try:
             worker = await self._turn(whose, within_s)
@@ -150,7 +150,7 @@ class Workers:
         return worker
 
     def _make_room(self, whose: Whose) -> None:
-        """Refuse the last task of the asker with the most, if too many wait. Raises `Overloaded` for this one."""
+        """If too many wait, refuse the newest task of the asker with the most. Raises `Overloaded` for this one."""
         if self._waiting.size < self._most:
             return
         full = Overloaded("too many wait for a worker; try again soon")
