@@ -1,1 +1,1 @@
-"""Booking: the deals and matches that tables hand in become rows of the database, each once."""
+"""Booking: deals and matches that tables hand in become rows of the database, each once."""

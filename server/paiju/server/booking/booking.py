@@ -1,10 +1,11 @@
-"""Books what tables hand in.
+"""Books the entries that tables hand in.
 
     handed in ─▶ waiting here, up to a bound ─┐
     or found in Redis by the sweep ───────────┴─▶ one transaction, in a thread ─▶ forgotten in Redis
 
-Each step may be repeated, by any node: the database knows what it has (`database.sql.booking`), and Redis forgets only
-what was booked. An entry that cannot be booked stays, is told once, and keeps no other one from being booked.
+Each step may be repeated, by any node: the database recognises entries that it has (`database.sql.booking`), and Redis
+forgets only booked ones. An entry that cannot be booked stays in Redis, is logged once, and does not keep others from
+being booked.
 """
 
 import asyncio
@@ -30,17 +31,17 @@ from paiju.server.store.keys import partition
 from paiju.server.store.store import Store
 
 BATCH: Final = 200
-"""Entries of one transaction."""
+"""The most entries in one transaction."""
 GATHER_S: Final = 1.0
-"""Seconds for which further entries are waited for: a transaction costs as much as ten deals."""
+"""Seconds for which booking waits for further entries: a transaction costs as much as ten deals."""
 SWEEP_S: Final = 30.0
 """Seconds between two looks for entries in Redis."""
 MEMORY: Final = 2 << 20
-"""Bytes of entries that wait here; the rest lies in Redis alone, until the sweep."""
+"""The most bytes of entries that wait here; further entries are in Redis alone, until the sweep."""
 PAUSE_S: Final = (0.5, 10.0)
-"""Seconds before a try after the database was away: the first, doubled each time, and at most."""
+"""Seconds before another try while the database is away: the first pause, which doubles each time, and the longest."""
 MOST_UNBOOKABLE: Final = 10_000
-"""Entries that are remembered as unbookable."""
+"""The most entries that are remembered as unbookable."""
 
 TermOf: TypeAlias = Callable[[int], int | None]
 
@@ -52,25 +53,28 @@ class Booked(Struct, frozen=True):
 
     outcomes: tuple[tuple[Handed, Outcome], ...]
     unbookable: tuple[tuple[str, str], ...]
-    """Ids, and why."""
+    """The ids of entries that cannot be booked, and the reasons."""
 
 
 class Booking:
     """The booking of one node."""
 
     def __init__(self, store: Store, database: Database, keep_days: int, term_of: TermOf) -> None:
-        """`keep_days`: how long records stay, 0 for good. `term_of`: this node's term of a partition."""
+        """`keep_days`: how long records are kept; 0: for good.
+
+        `term_of` returns this node's term of a partition, or None.
+        """
         self._store = store
         self._database = database
         self._term_of = term_of
         self._keep_ms = keep_days * 86_400_000
         self._waiting: dict[str, tuple[Handed, int]] = {}
-        """The entries that wait here, the oldest first, and since when in Unix ms."""
+        """The entries that wait here, and since when each does, in Unix ms; the oldest first."""
         self._bytes = 0
         self._left = 0
-        """Entries that the last sweep has left in Redis, those here aside."""
+        """The number of entries that the last sweep has left in Redis, without those that wait here."""
         self._left_at: int | None = None
-        """When the oldest of them ended."""
+        """When the oldest of these ended, in Unix ms."""
         self._unbookable: dict[str, str] = {}
         self._news = asyncio.Event()
 
@@ -111,7 +115,7 @@ class Booking:
                 self._news.clear()
                 try:
                     await self._book_waiting()
-                except Exception:  # a fault of ours must not end the booking of all others
+                except Exception:  # a bug must not end the booking of all other entries
                     log.exception("booking has failed; it goes on with the next entries")
                     await asyncio.sleep(PAUSE_S[1])
                     self._news.set()
@@ -120,11 +124,11 @@ class Booking:
             await asyncio.gather(sweeping, return_exceptions=True)
 
     async def again(self) -> None:
-        """Hand in once more what waits here: Redis has come back, perhaps without it."""
+        """Hand in again the entries that wait here: Redis has come back, perhaps without them."""
         for entry, _ in list(self._waiting.values()):
             table = table_of(entry.id)
             if (term := self._term_of(partition(table))) is not None:
-                with contextlib.suppress(StoreError):  # it waits here, and is booked in any case
+                with contextlib.suppress(StoreError):  # the entry waits here, and is booked in any case
                     await self._store.entries.hand(table, term, entry)
 
     async def _book_waiting(self) -> None:
@@ -163,7 +167,7 @@ class Booking:
         except DatabaseRefused as error:
             if len(batch) == 1:
                 return Booked((), ((batch[0].id, str(error)),))
-        # One of them cannot be booked: each alone then.
+        # One of them cannot be booked, so each is tried alone.
         each = [await self._booked([one]) for one in batch]
         return Booked(
             tuple(pair for booked in each for pair in booked.outcomes),
@@ -177,7 +181,7 @@ class Booking:
         await asyncio.gather(*(self._taken(number, entries) for number, entries in by_partition.items()))
 
     async def _taken(self, number: int, booked: Sequence[Handed]) -> None:
-        # Redis away: the sweep finds them again, and the database knows them.
+        # If Redis is away, a later sweep finds the entries again, and the database recognises them.
         with contextlib.suppress(StoreError):
             await self._store.entries.taken(number, booked)
 
@@ -198,7 +202,7 @@ class Booking:
             await asyncio.sleep(SWEEP_S)
 
     async def sweep(self) -> None:
-        """Book what lies in Redis of partitions that are this node's or have none. Raises `StoreUnavailable`."""
+        """Book entries of partitions that this node owns or that have no owner. Raises `StoreUnavailable`."""
         left, left_at = 0, None
         for number in range(PARTITIONS):
             if not await self._store.entries.count(number) or not await self._is_ours(number):
@@ -216,9 +220,9 @@ class Booking:
         return not node or left_ms == 0
 
     async def _swept(self, number: int) -> int | None:
-        """Book the entries of a partition that do not wait here, until the database is found to be away.
+        """Book the entries of a partition that do not wait here, until the database is away.
 
-        Returns then when the oldest of those ended that were to be booked together; None: all are booked.
+        If it is away, returns when the oldest entry of the failed batch ended, in Unix ms; None: all are booked.
         """
         async for page in self._store.entries.pages(number):
             found = [
@@ -243,7 +247,7 @@ class Booking:
 
 
 def _book(connection: Connection, batch: Sequence[Handed], now_ms: int, keep_ms: int) -> Booked:
-    """Decode entries, and book those that can be; done by a thread."""
+    """Decode entries, and book those that can be decoded. Runs in a thread."""
     entries, whose, wrong = [], [], []
     for handed in batch:
         try:

@@ -1,4 +1,4 @@
-"""The books of one server: its database, opened beside play, the booking and the nightly work."""
+"""The books of one server: its database, which is opened during play, the booking, and the nightly work."""
 
 import asyncio
 from typing import Final
@@ -28,7 +28,7 @@ class Books:
         self._store = store
 
     async def run(self, *, books: bool) -> None:
-        """Open the database, and book without end; not `books`: other nodes do. Raises `DatabaseError`."""
+        """Open the database, and book without end if `books`; else other nodes book. Raises `DatabaseError`."""
         await self.database.keep_opening()
         await self._check_site()
         if books:

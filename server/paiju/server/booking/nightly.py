@@ -14,7 +14,7 @@ from paiju.server.database.errors import DatabaseAway, DatabaseRefused
 from paiju.server.ended.rows import DAY_MS
 
 HOUR: Final = 3
-"""Hour of the day, UTC, from which it is done."""
+"""Hour of the day, UTC, after which the work begins."""
 LOOK_S: Final = 600.0
 JOBS_KEPT_DAYS: Final = 30
 
@@ -22,7 +22,7 @@ log = structlog.get_logger()
 
 
 class Nightly:
-    """Empties records whose time is over, deletes names of guests who do not come any more, forgets old sessions."""
+    """Empties records whose time is over, deletes names of guests who have not come for long, forgets old sessions."""
 
     def __init__(self, database: Database, now_ms: Callable[[], int], guest_days: int) -> None:
         self._database = database
@@ -46,11 +46,11 @@ class Nightly:
         day = time.strftime("%Y-%m-%d", today)
         if today.tm_hour < HOUR or self._done == day:
             return
-        # A node that ends in the middle leaves the rest to the next night, which finds it again.
+        # If a node ends in the middle, the next night finds the rest of its work.
         if self._begun == day or await self._database.write(
             partial(works.begin_job, name="nightly", day=day)
         ):
-            self._begun = day  # what fails now goes on at the next look
+            self._begun = day  # if the work fails now, the next look continues it
             await self._work(now)
         self._done = day
 

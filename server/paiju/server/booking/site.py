@@ -1,4 +1,4 @@
-"""The site of a server: one id in Redis and in the database, so that neither is ever used with a strange one."""
+"""The site of a server: one id in Redis and in the database, so that neither is ever used with another site's."""
 
 import secrets
 from functools import partial
@@ -14,10 +14,10 @@ log = structlog.get_logger()
 
 
 async def check_site(store: Store, database: Database) -> None:
-    """Give Redis and database one site, or find that they have it.
+    """Give Redis and the database the same site, or check that they have it.
 
-    The default database is beside its Redis: a new one there takes the site of that. Raises `DatabaseError` if they
-    are of different sites, `DatabaseAway`, `StoreUnavailable`.
+    A new default database, which lies beside its Redis, gets the site of that Redis. Raises `DatabaseError` if the
+    sites differ, or if another new database would get the site of a Redis; `DatabaseAway`, `StoreUnavailable`.
     """
     mine, theirs = await database.read(works.site), await store.entries.site()
     if mine is None and theirs is not None:
@@ -30,7 +30,7 @@ async def check_site(store: Store, database: Database) -> None:
         log.warning(
             "the database is new; what was booked before is not in it", database=str(database.address)
         )
-    # First the database: one that is not this Redis' must not leave its site there.
+    # The database comes first: a database of another Redis must not leave its site in this one.
     mine = await database.write(partial(works.take_site, wanted=theirs or mine or "s" + secrets.token_hex(8)))
     theirs = await store.entries.take_site(mine)
     if mine != theirs:
@@ -38,7 +38,7 @@ async def check_site(store: Store, database: Database) -> None:
 
 
 async def check_at_hand(store: Store, database: Database | None) -> None:
-    """Find that Redis and the database of a command are of one site; changes nothing.
+    """Check that Redis and the database of a command are of one site; change nothing.
 
     Raises `DatabaseError` if they are not, `DatabaseAway`, `StoreUnavailable`.
     """
@@ -46,7 +46,7 @@ async def check_at_hand(store: Store, database: Database | None) -> None:
         await check_none(store)
         return
     mine, theirs = await database.read(works.site), await store.entries.site()
-    # A server that has not come so far gives both one.
+    # If one has no site yet, a server gives both the same.
     if mine is not None and theirs is not None and mine != theirs:
         raise _strange(database, mine, theirs)
 
@@ -59,7 +59,7 @@ def _strange(database: Database, mine: str, theirs: str) -> DatabaseError:
 
 
 async def check_none(store: Store) -> None:
-    """Raise `DatabaseError` if this Redis has a database, and this server names none."""
+    """Raise `DatabaseError` if a database books this Redis' deals; to be called where no database is named."""
     if (site := await store.entries.site()) is not None:
         raise DatabaseError(
             f"the deals of this Redis are booked in the database of site {site}: name it by --database, or all nodes "

@@ -1,4 +1,4 @@
 """A client of Redis for many small calls: one server, a Sentinel set or a Cluster, and a Redis of the server's own.
 
-It knows scripts, replicas and masters, and no tables. Start with `client.Client`.
+It knows scripts, replicas and masters, but no tables. Start with `client.RedisClient`.
 """

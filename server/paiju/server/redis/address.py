@@ -23,17 +23,17 @@ class RedisAddress(NamedTuple):
 
     kind: Literal["one", "sentinel", "cluster"]
     endpoints: tuple[Endpoint, ...]
-    """Redis itself; the sentinels, with the login and database of Redis; or some nodes of the Cluster."""
+    """By kind: Redis itself; the sentinels, but with the login and database of Redis; or some nodes of the Cluster."""
     name: str = ""
     """The sentinels' name for the master."""
 
     @property
     def replicas(self) -> int:
-        """The default number of replicas that confirm a write before its reply is given out."""
+        """The default number of replicas that must confirm a write before its reply is returned."""
         return 0 if self.kind == "one" else 1
 
-    # A set fails over by itself, and a write that only the old master had is lost then. One server cannot fail
-    # over.
+    # A Sentinel set or a Cluster fails over by itself, and then loses a write that only the old master had. One server
+    # cannot fail over.
 
     def __str__(self) -> str:
         """Return the URL without its password, for messages."""
@@ -79,7 +79,7 @@ def _parse_set(url: str, scheme: str, form: str) -> RedisAddress:
 
 
 def _host(text: str, port: int, form: str) -> tuple[str, int]:
-    """Return host and port; an IPv6 address stands in brackets."""
+    """Return the host and port in a text, by default `port`; an IPv6 address stands in brackets."""
     host, colon, number = text.rpartition(":")
     if not colon or text.endswith("]"):
         host, number = text, str(port)

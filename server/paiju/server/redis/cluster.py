@@ -1,4 +1,4 @@
-"""A Redis Cluster: one pair of connections a master, each call sent to the master of its keys' slot."""
+"""A Redis Cluster: a pair of connections to each master; each call goes to the master of its keys' slot."""
 
 import asyncio
 import contextlib
@@ -28,7 +28,7 @@ from paiju.server.redis.wire import Wire
 from paiju.server.tasks import Tasks
 
 MAP_POLL_S: Final = 0.25
-"""Seconds between two looks at the map: a master that is frozen or cut off closes no connection."""
+"""Seconds between two readings of the map of slots, since a master that is frozen or cut off closes no connection."""
 PAUSE_S: Final = 0.05
 """Seconds after which a call that was lost may be sent again, perhaps to another master."""
 REDIRECTIONS: Final = 5
@@ -44,7 +44,7 @@ class Cluster:
     """The masters of a Cluster; a tier (`tier.Tier`). It reads the map of slots regularly, and after MOVED."""
 
     def __init__(self, address: RedisAddress, replicas: int) -> None:
-        """`replicas`: the number that has to confirm."""
+        """`replicas`: how many replicas have to confirm."""
         self.on_back: Callable[[], None] = lambda: None
         self._address = address
         self._replicas = replicas
@@ -54,7 +54,7 @@ class Cluster:
         self._seen: Sequence[Any] = ()
         """The last reply to CLUSTER SLOTS."""
         self._map: dict[SlotNode, list[range]] = {}
-        """The masters, and the slots of each, as of that reply."""
+        """The masters with their slots, from that reply."""
         self._why = "not connected yet"
         self._closed = False
         self._look_now = asyncio.Event()
@@ -82,7 +82,7 @@ class Cluster:
         )
 
     async def call(self, *words: Argument) -> Any:
-        """Return the reply of a plain command; one without a key goes to the first master."""
+        """Return the reply of a plain command; a command without a key goes to the first master."""
         if words[0] in _KEYLESS:
             return await self._first().call(*words)
         # Not through redis-py's RedisCluster: a commit through it costs three times the CPU.
@@ -91,7 +91,7 @@ class Cluster:
         )
 
     async def call_confirmed(self, *words: Argument) -> Any:
-        """Return the reply of a plain command once replicas have what it wrote or read."""
+        """Return the reply of a plain command once replicas have the data that it wrote or read."""
         return await self._send(
             slot_of_key(words[1]),
             lambda lanes: lanes.call_confirmed(*words),
@@ -99,8 +99,8 @@ class Cluster:
         )
 
     async def probe(self, value: int) -> None:
-        """Write a small key to each master; raises if all of them fail."""
-        # One master of three that is away stops a third of the tables, and no other server could serve those.
+        """Write a small key to each master; raise the first error if all masters fail."""
+        # A single master that is away does not make the probe fail: other servers could not serve its tables either.
         slots = {id(self._of_slot[slot]): number for number, slot in enumerate(partition_slots())}
         keys = [partition_tag(number) + b":probe" for number in slots.values()]
         probes = (self.call_confirmed(b"SET", key, value, b"PX", PROBE_KEPT_MS) for key in keys)
@@ -168,7 +168,7 @@ class Cluster:
                     raise
             lanes, asked = self._lanes(there.place), there.asking
             if not asked:
-                # ASK redirects this one call, MOVED all later ones: only the latter changes the map.
+                # ASK redirects only this call, MOVED all later ones too: only MOVED changes the map.
                 self._of_slot[slot] = lanes
                 self._look_now.set()
         raise WireLost(f"the masters of the Cluster do not agree on who has slot {slot}")
@@ -192,14 +192,14 @@ class Cluster:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(MAP_POLL_S):
                     await self._look_now.wait()
-            # Bounds the looks: while a master is away, every caller asks for one.
+            # This bounds the readings: while a master is away, every caller asks for one.
             await asyncio.sleep(PAUSE_S)
             self._look_now.clear()
 
     async def _look(self) -> None:
         """Read the map from a node that belongs to the majority, if one does."""
         for _ in range(len(self._masters) + 1):
-            # Asked again and again: a subscription can die unheard.
+            # The map is polled: a subscription can die unnoticed.
             slots, info = await self._scout.ask(("CLUSTER", "SLOTS"), ("CLUSTER", "INFO"))
             # A node that is cut off with the minority still answers, from a map that the majority may have
             # changed.
@@ -211,10 +211,10 @@ class Cluster:
             self._take(slots)
 
     def _take(self, reply: Sequence[Any]) -> None:
-        """Adopt a map that has changed."""
+        """Use a map of slots that has changed."""
         masters, nodes = read_slots(reply, self._scout.asked.host)
         end = self._address.endpoints[0]
-        # The nodes in the address may all be replaced in time; the map names those that are there.
+        # The nodes of the address may all be replaced in time; the map names the present ones.
         self._scout.know(end._replace(host=place.host, port=place.port) for place in nodes)
         before, self._map = self._map, masters
         self._of_slot = [None] * SLOTS
@@ -225,7 +225,7 @@ class Cluster:
                 self._of_slot[part.start : part.stop] = [lanes] * len(part)
         for place in self._masters.keys() - masters.keys():
             self._leave(place)
-        # Slots that only moved bring their data along; a new master may be behind.
+        # Slots that moved between masters brought their data along; a new master may lack some.
         if before and before.keys() != masters.keys():
             log.warning("slots of the Redis Cluster have other masters", masters=sorted(masters))
             self.on_back()

@@ -13,23 +13,23 @@ from paiju.server.redis.errors import RedisRefused, WireLost
 from paiju.server.redis.packing import Argument, command, pack
 
 SILENT_S: Final = 60.0
-"""Seconds without a byte after which the copy ends; Redis writes every 10 s while it prepares one."""
+"""Seconds without a byte after which the copy fails; Redis sends a byte every 10 s while it prepares the copy."""
 PIECE: Final = 1 << 18
 """Bytes read at a time."""
 _ABOUT: Final = (
-    # Streamed, not written to Redis' disk first.
+    # The copy is streamed, not written to Redis' disk first.
     ("REPLCONF", "capa", "eof"),
-    # Without the writes that come after it.
+    # The writes after the copy are not sent.
     ("REPLCONF", "rdb-only", "1"),
-    # Sentinels note each replica that a master names, for good; one whose name has no address they do not.
+    # Sentinels note for good each replica that a master names, except one whose name has no address.
     ("REPLCONF", "ip-address", "paiju-backup.invalid"),
 )
 _MARK: Final = 40
-"""Bytes of the mark that ends a copy whose size Redis did not know."""
+"""Length in bytes of the mark that ends a copy whose size Redis did not know."""
 
 
 async def dumped(endpoint: Endpoint) -> AsyncIterator[bytes]:
-    """Yield the pieces of an RDB file of one moment, of all databases of a Redis that goes on serving.
+    """Yield the pieces of an RDB file: all databases of a running Redis, at one moment.
 
     Raises `RedisRefused` with Redis' own words, `WireLost` if the connection ends early or is silent.
     """
@@ -69,7 +69,7 @@ async def _greet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, end
 
 
 async def _line(reader: asyncio.StreamReader) -> bytes:
-    """Return the next line that is not empty: with empty ones Redis tells that it is still at work."""
+    """Return the next line that is not empty; by empty lines Redis shows that it still prepares the copy."""
     while True:
         try:
             async with asyncio.timeout(SILENT_S):

@@ -1,7 +1,7 @@
 """The embedded Redis: a redis-server as a child of the server, with its data in one folder.
 
 The child cannot outlive its parent (PR_SET_PDEATHSIG), holds the folder's lock while it runs, and is restarted if it
-dies alone. It listens on a unix socket only.
+alone dies. It listens on a Unix socket only.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ START_S: Final = 60.0
 STOP_S: Final = 10.0
 """Seconds that Redis may take to stop before it is killed."""
 SILENT_STOP_S: Final = 1.0
-"""Seconds that a Redis that does not answer may take to stop; its file already has all acknowledged writes."""
+"""Seconds that Redis may take to stop if it does not answer; its file has all acknowledged writes already."""
 RESTARTS: Final = 5
 """Number of deaths in a row, each within `SHORT_LIFE_S`, after which the server stops restarting Redis."""
 SHORT_LIFE_S: Final = 5.0
@@ -36,11 +36,11 @@ log = structlog.get_logger()
 
 
 class RunningRedis(NamedTuple):
-    """A Redis for this server, and the server's name as a node of it."""
+    """A Redis for this server, and this server's id as a node of it."""
 
     url: str
     node: str
-    """This node's id: that of the data folder, whose lock makes sure it lives once, or a new one."""
+    """This node's id: that of the data folder, whose lock ensures that only one process has the id; or a new one."""
     failures: tuple[asyncio.Future[None], ...] = ()
     """Futures that raise `EmbeddedError` when the embedded Redis keeps dying; empty for an outside Redis."""
     program: str = ""
@@ -104,7 +104,7 @@ class Embedded:
             self.url, self.node = unix_url(str(self._socket)), self._folder.node_id()
             await self._launch(self._folder, binary)
             self.program = binary.path
-            # Only once it serves: a Redis that did not start has written none of the files.
+            # Recorded only once Redis serves: if it did not start, it has written none of the files.
             self._folder.record_version(binary)
         except BaseException:
             await self.stop()
@@ -126,7 +126,7 @@ class Embedded:
         self.failed.cancel()
 
     async def _launch(self, folder: Folder, binary: Binary) -> None:
-        # With the lock: a Redis that outlives a killed server keeps the folder locked until it ends.
+        # The child inherits the lock: if it outlives a killed server, it keeps the folder locked until it ends.
         self._process = await asyncio.create_subprocess_exec(
             *child_command(binary, self._options()),
             cwd=folder.path, pass_fds=(folder.lock,), stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL,
@@ -155,7 +155,7 @@ class Embedded:
             "save": "",
             # Eviction would remove the log of a live table without an error.
             "maxmemory-policy": "noeviction",
-            # A backup reads as a replica does: at once, and without a second file in this folder.
+            # A backup reads as a replica does; so Redis begins at once, and writes no second file into this folder.
             "repl-diskless-sync": "yes",
             "repl-diskless-sync-delay": "0",
             "logfile": "redis.log",
@@ -185,13 +185,16 @@ class Embedded:
 
     async def _relaunch(self, folder: Folder, binary: Binary, short_lives: int) -> int:
         """Start Redis until it serves; return the number of short lives. Raises `EmbeddedError` after too many."""
-        # The last error is the cause that the final one names.
+        # The final error names the last one as its cause.
         error: Exception | None = None
         while short_lives < RESTARTS:
             await asyncio.sleep(0.1 * short_lives)
             try:
                 await self._launch(folder, binary)
-            except (_EndedEarly, OSError) as again:  # killed while it read its data, or not even started
+            except (
+                _EndedEarly,
+                OSError,
+            ) as again:  # it was killed while it read its data, or did not even start
                 log.warning("the embedded Redis did not start", error=str(again))
                 short_lives, error = short_lives + 1, again
             else:
@@ -204,7 +207,7 @@ class _EndedEarly(EmbeddedError):
 
 
 async def running_url(data_dir: Path) -> str | None:
-    """Return the URL of the Redis that runs on a folder now; None if none runs."""
+    """Return the URL of the Redis that runs on a folder now; None if no Redis runs there."""
     socket = socket_of(data_dir)
     return unix_url(str(socket)) if await _answers(socket) else None
 
@@ -226,7 +229,7 @@ async def _serving(process: Process, socket: Path, log_file: Path, start_s: floa
 
 
 async def _answers(socket: Path) -> bool:
-    """Return whether Redis is past loading its data."""
+    """Return whether Redis answers, and so has loaded its data."""
     try:
         reader, writer = await asyncio.open_unix_connection(str(socket))
     except OSError:

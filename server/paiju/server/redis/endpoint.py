@@ -10,7 +10,7 @@ LinkT = TypeVar("LinkT", bound=Protocol)
 
 
 class Endpoint(NamedTuple):
-    """One Redis to connect to, with the data of its handshake."""
+    """The address of one Redis, with the data of its handshake."""
 
     path: str | None
     """Unix socket, or None for TCP."""
@@ -30,7 +30,7 @@ class Endpoint(NamedTuple):
         )
 
     async def connect(self, loop: AbstractEventLoop, factory: Callable[[], LinkT]) -> LinkT:
-        """Return a protocol made by `factory` on a new connection; raises `OSError`."""
+        """Open a connection; return its protocol, made by `factory`. Raises `OSError`."""
         if self.path:
             _, link = await loop.create_unix_connection(factory, self.path)
             return link
@@ -43,7 +43,7 @@ def parse_endpoint(url: str) -> Endpoint:
 
     Raises `ValueError` for another scheme.
     """
-    # Imported late: it takes a tenth of a second, which a start with an embedded Redis does not need.
+    # Imported late: the import takes a tenth of a second, which a start with an embedded Redis does not need.
     from redis.asyncio.connection import SSLConnection, parse_url
 
     parts: dict[str, Any] = dict(parse_url(url))

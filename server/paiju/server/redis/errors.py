@@ -8,7 +8,7 @@ StoreError
 ├── EmbeddedError      the embedded Redis cannot run
 └── WireError
     ├── WireLost       the connection went while calls were pending
-    └── Refused        Redis answered with an error
+    └── RedisRefused   Redis answered with an error
         └── Unreplicated   too few replicas have confirmed a call
 """
 
@@ -21,8 +21,8 @@ REASON_CHARACTERS: Final = 200
 TRANSIENT_WORDS: Final = (
     *("LOADING", "BUSY", "READONLY", "MASTERDOWN", "MISCONF", "OOM", "NOREPLICAS", "CLUSTERDOWN", "TRYAGAIN"),
 )
-"""The error words by which Redis refuses for a moment."""
-# At the start, or inside what Redis 6 wraps around the error of a command in a script.
+"""The first words of the errors by which Redis refuses for a moment only."""
+# The word stands at the start, or inside the text that Redis 6 wraps around the error of a command in a script.
 _TRANSIENT: Final = re.compile(rf"(?:^|: -)({'|'.join(TRANSIENT_WORDS)}) ")
 
 
@@ -40,7 +40,7 @@ class StoreUnavailable(StoreError):
 
 
 class BadCommit(StoreError):
-    """The commit is malformed and nothing was written: a bug of the caller; a retry fails again."""
+    """The commit is malformed and nothing was written. That is a bug of the caller: a retry fails again."""
 
 
 class BadPolicy(StoreError):
@@ -64,7 +64,7 @@ class WireLost(WireError):
 
 
 class RedisRefused(WireError):
-    """Redis answered with an error, whose text is the exception's."""
+    """Redis answered with an error; the exception has its text."""
 
     @property
     def ours(self) -> bool:
@@ -96,7 +96,7 @@ class Unreplicated(RedisRefused):
 
 
 def reason_of(error: Exception) -> str:
-    """Return a failure's reason for operators: Redis' own words, or that there was no answer; no address."""
+    """Return a failure's reason for operators, without an address: Redis' own text, or that no answer came."""
     if isinstance(error, RedisRefused):
         return str(error)[:REASON_CHARACTERS]
     return "no answer" if isinstance(error, TimeoutError) else NO_CONNECTION

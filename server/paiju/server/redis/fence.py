@@ -1,8 +1,8 @@
 """A small write before each `WAIT`.
 
-Since Redis 7.2 `WAIT` waits only for the writes of its own connection. A read, or a repeated commit that finds its
-work done, writes nothing; its reply may show what another connection wrote. The fence is a write after all of those,
-so replicas that have the fence have them too.
+Since Redis 7.2 `WAIT` waits only for the writes of its own connection. A read, or a repeated commit that finds its work
+done, writes nothing, but its reply may show data that another connection wrote. The fence is a write after all those
+writes, so replicas that have the fence have them too.
 """
 
 import itertools
@@ -21,7 +21,7 @@ class Fence:
     """The fence of one master."""
 
     def __init__(self) -> None:
-        # A small write that changes nothing: only its place before WAIT counts.
+        # The fence is a small write that changes nothing: only its place before WAIT counts.
         self._keys: Iterator[bytes] = itertools.repeat(_KEY)
         self.move()
 
@@ -31,12 +31,12 @@ class Fence:
         self.move()
 
     def move(self) -> None:
-        """Use another key, if there is one: the slot of this one may be on its way to another master."""
+        """Use another key, if there is one, since the present key's slot may be moving to another master."""
         self.command = command(pack((b"SET", next(self._keys), b"", b"PX", KEPT_MS)))
         """The encoded command."""
 
 
 def _keys_in(slots: Sequence[range]) -> Iterator[bytes]:
-    # In a Cluster a write must be in a slot of this very master: a fence at another one would prove nothing.
+    # In a Cluster the key must be in a slot of this very master: a fence at another master would prove nothing.
     keys = (b"{fence-%d}" % number for number in itertools.count())
     return (key for key in keys if any(slot_of(key) in part for part in slots))

@@ -23,7 +23,7 @@ DUMP_NAME: Final = "dump.rdb"
 VERSION_NAME: Final = "redis-version"
 """File with the version of the Redis that wrote the folder."""
 RESTORING_NAME: Final = "restoring"
-"""Folder inside, in which `paiju restore` puts the data together."""
+"""Folder inside the data folder, in which `paiju restore` puts the data together."""
 EMPTY_BYTES: Final = 512
 """Largest size of a file that a Redis without keys writes."""
 
@@ -31,7 +31,7 @@ log = structlog.get_logger()
 
 
 class Folder:
-    """A locked data folder. Files in it: lock, node, redis-version, redis.log, and what Redis writes."""
+    """A locked data folder. It has the files lock, node, redis-version and redis.log, and those that Redis writes."""
 
     def __init__(self, path: Path, lock: int) -> None:
         self.path = path
@@ -69,7 +69,7 @@ class Folder:
             )
 
     def check_data(self, binary: Binary) -> None:
-        """Raise `EmbeddedError` if the folder holds data that this Redis ignores: it would start empty."""
+        """Raise `EmbeddedError` if the folder holds data that this Redis would ignore and so start empty."""
         parts = self.path / "appendonlydir"
         # Redis 7 splits the file into parts; an older Redis does not look for them.
         has_parts = binary.version >= (7,) and any(parts.glob("*.manifest"))
@@ -99,8 +99,8 @@ class Folder:
         _write(self.path / VERSION_NAME, binary.version_text + "\n")
 
     def node_id(self) -> str:
-        """Return the node's id of this folder, the same at each start."""
-        # The folder, not the machine, is the node: its data moves along with it.
+        """Return the id of the node that this folder is, the same at each start."""
+        # The folder, not the machine, is the node: the id moves along with the data.
         record = self.path / "node"
         if not record.exists():
             _write(record, f"n{secrets.token_hex(6)}\n")
@@ -122,7 +122,7 @@ class Folder:
 
 
 def known_node(path: Path) -> str:
-    """Return the node's id of a folder; empty if it has none."""
+    """Return the id of the node that a folder is; empty if it has none yet."""
     try:
         return (path / "node").read_text().strip()
     except OSError:
@@ -135,7 +135,7 @@ def holds_data(path: Path) -> bool:
 
 
 def socket_of(path: Path) -> Path:
-    """Return the socket of the Redis of a folder, whether or not it runs."""
+    """Return the socket's path of a folder's Redis, whether or not it runs."""
     path = path.absolute()
     record = path / "socket-dir"
     return (Path(record.read_text().strip()) if record.exists() else path) / SOCKET_NAME
@@ -156,8 +156,8 @@ async def _lock(lock: int, path: Path, timeout_s: float) -> None:
     give_up, is_told = time.monotonic() + timeout_s, False
     while True:
         try:
-            # The lock belongs to the open file, not to the process: the Redis child inherits it, the last
-            # holder ends it.
+            # The lock belongs to the open file, not to the process: the Redis child inherits it, and it ends with its
+            # last holder.
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             if time.monotonic() >= give_up:
@@ -170,7 +170,7 @@ async def _lock(lock: int, path: Path, timeout_s: float) -> None:
         else:
             break
         await asyncio.sleep(0.05)
-    # Only the error of a server that finds the folder locked reads the process id.
+    # The process id is there only for the messages of another server that finds the folder locked.
     os.ftruncate(lock, 0)
     os.pwrite(lock, b"%d\n" % os.getpid(), 0)
 
@@ -198,7 +198,7 @@ def _remove_short_socket(path: Path) -> None:
 
 
 def _write(path: Path, text: str) -> None:
-    """Write a small file so that a crash leaves the old or the new one."""
+    """Write a small file so that a crash leaves either the old or the new text."""
     draft = path.with_name(path.name + ".new")
     draft.write_text(text)
     draft.replace(path)

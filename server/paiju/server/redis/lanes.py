@@ -11,11 +11,11 @@ from paiju.server.redis.sentinels import Sentinels
 from paiju.server.redis.wire import CONNECT_S, Wire
 
 LOCATED_CONNECT_S: Final = 1.0
-"""Seconds for one connection attempt where sentinels or a map may name another master."""
+"""Seconds for one connection attempt if sentinels or a map of slots may name another master."""
 
 
 class Lanes:
-    """The connections to one master: of a tier, alone or with sentinels, or one master of a Cluster."""
+    """The connections to one master: the only one of a tier, perhaps with sentinels, or one of a Cluster."""
 
     def __init__(
         self,
@@ -25,14 +25,14 @@ class Lanes:
         *,
         connect_s: float = CONNECT_S,
     ) -> None:
-        """`replicas`: the number that has to confirm; with 0 both kinds of call share one connection."""
+        """`replicas`: how many replicas have to confirm; with 0 both kinds of call share one connection."""
         locate = None if sentinels is None else sentinels.locate_again
         connect_s = connect_s if sentinels is None else LOCATED_CONNECT_S
         self._sentinels = sentinels
-        # WAIT blocks its connection, up to half a second. A lease that is renewed behind it could expire.
+        # WAIT blocks its connection for up to half a second. A lease whose renewal queues behind it could expire.
         self._confirmed = Wire(endpoint, locate=locate, replicas=replicas, connect_s=connect_s)
         self._plain = Wire(endpoint, locate=locate, connect_s=connect_s) if replicas else self._confirmed
-        # One connection reports a reconnect: both lose the same master, and a second report would be another
+        # Only one connection reports a reconnect: both lose the same master, and a second report would cause a second
         # recovery.
         self.on_back: Callable[[], None] = lambda: None
         self._confirmed.on_back = self._back
@@ -53,7 +53,7 @@ class Lanes:
             self._sentinels.follow(self._leave_others)
 
     def have(self, slots: Sequence[range]) -> None:
-        """Set the slots of this master of a Cluster."""
+        """Set the slots that this master of a Cluster has."""
         self._confirmed.fence.have(slots)
 
     def masters(self) -> Sequence[Wire]:
@@ -65,7 +65,7 @@ class Lanes:
         return await (self._confirmed if script.confirmed else self._plain).run(script, arguments)
 
     async def run_asked(self, script: Script, arguments: PackedArguments) -> Any:
-        """Run a script on keys of a slot that is on its way to this master; the reply is that of `run`."""
+        """Run a script on keys of a slot that is moving to this master; return its reply as `run` does."""
         return await (self._confirmed if script.confirmed else self._plain).run_asked(script, arguments)
 
     async def call(self, *words: Argument) -> Any:
@@ -77,11 +77,11 @@ class Lanes:
         return await self._confirmed.call(*words)
 
     async def call_asked(self, *words: Argument) -> Any:
-        """Return the reply of a plain command on a key of a slot that is on its way to this master."""
+        """Return the reply of a plain command on a key of a slot that is moving to this master."""
         return await self._plain.call_asked(*words)
 
     async def call_confirmed_asked(self, *words: Argument) -> Any:
-        """Return the reply of such a command once replicas have the data that it wrote or read."""
+        """Return the reply of a command as `call_asked` does, once replicas have the data that it wrote or read."""
         return await self._confirmed.call_asked(*words)
 
     async def probe(self, value: int) -> None:

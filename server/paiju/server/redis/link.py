@@ -12,15 +12,14 @@ from paiju.server.redis.errors import WireLost
 PACE_S: Final = 0.001
 """Seconds between two writes.
 
-Waking Redis by a write, and waking up for its replies, cost more than all other work for a commit.
+To wake Redis by a write, and to wake up for its replies, costs more than all other work for a commit.
 """
 
-# The write that wakes Redis, and waking up for its replies, cost more than all other work for a commit. So
-# the commits of many tables share a write.
+# So the commits of many tables share a write.
 
 
 class ReplicaWaits:
-    """When replicas were waited for; read it before the task that had a reply lets others run."""
+    """The time of the last wait for replicas. A task must read it right after its reply, before others run."""
 
     __slots__ = ("last",)
 
@@ -34,13 +33,13 @@ WAITS: Final = ReplicaWaits()
 
 
 class Link(asyncio.Protocol):
-    """Sends calls of the same millisecond in one write; replies resolve the futures first in, first out.
+    """Sends the calls of one millisecond in one write; replies resolve the futures in the order of the calls.
 
     A cancelled call keeps its place in the queue, because its reply still comes.
     """
 
     waited = NO_WAIT
-    """The last wait for replicas."""
+    """When the last wait for replicas began and ended."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, on_lost: Callable[[], None]) -> None:
         """`on_lost` is called before any pending call fails."""
@@ -62,12 +61,12 @@ class Link(asyncio.Protocol):
         return len(self._pending)
 
     def send(self, packed: bytes) -> asyncio.Future[Any]:
-        """Send one packed command; the future's result is the reply (an error reply included).
+        """Send one packed command; the future's result is the reply, which may be an error reply.
 
         The future raises `WireLost` if the connection goes first.
         """
         future: asyncio.Future[Any] = self._loop.create_future()
-        # An error in the future, not here: a caller handles a link that is down and one that is lost alike.
+        # The error is set in the future, so that a caller handles a link that is down like one that is lost.
         if self._transport is None:
             future.set_exception(WireLost("the connection to Redis is down"))
             return future
@@ -87,14 +86,14 @@ class Link(asyncio.Protocol):
         self._transport = cast("asyncio.Transport", transport)
 
     def data_received(self, data: bytes) -> None:
-        """Give each reply to the call that waits longest."""
+        """Give each reply to the call that has waited longest."""
         self._reader.feed(data)
         next_reply, pending = self._reader.gets, self._pending
         try:
             while (reply := next_reply()) is not False:
                 future = pending.popleft()
                 self.answered += 1
-                # Its caller was cancelled; the reply still had to be counted off.
+                # The future may be cancelled, but the reply still had to be matched to it.
                 if not future.done():
                     future.set_result(reply)
         except (hiredis.ProtocolError, IndexError):
@@ -117,8 +116,7 @@ class Link(asyncio.Protocol):
             self.lost.set_result(None)
 
     def _plan_flush(self) -> None:
-        # An idle link writes at once, so a single table waits for nothing.
-        # The write that wakes Redis costs more than the rest of a commit, so a busy link writes once a millisecond.
+        # An idle link writes at once, so that a single table does not wait. A busy link writes once a millisecond.
         wait = self._flushed_at + PACE_S - self._loop.time()
         if wait > 0:
             self._loop.call_later(wait, self._flush)

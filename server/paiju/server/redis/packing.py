@@ -13,7 +13,7 @@ _pack: Final = cast("Any", hiredis.pack_command)
 
 
 class PackedArguments(Struct, frozen=True, gc=False):
-    """Packed arguments, without the leading number of arguments of a command."""
+    """Packed arguments, without the number of arguments with which a command begins."""
 
     number: int
     data: bytes

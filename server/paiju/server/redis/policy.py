@@ -1,4 +1,4 @@
-"""Checks that Redis keeps acknowledged writes: no eviction, an append-only file, and replicas where it needs some."""
+"""Checks that Redis keeps acknowledged writes: no eviction, an append-only file, and enough replicas."""
 
 from typing import Final
 
@@ -12,8 +12,8 @@ MIN_VERSION: Final = (6, 2)
 async def check_kind(wire: Wire, *, cluster: bool) -> str:
     """Return the version of Redis, empty if it does not tell.
 
-    Raises `WrongKind` if it is older than `MIN_VERSION`, or a node of a Cluster where `cluster` is false. A Redis that
-    hides its version is accepted.
+    Raises `WrongKind` if it is older than `MIN_VERSION`, or if it is a node of a Cluster but `cluster` is false. A
+    Redis that hides its version is accepted.
     """
     told = await info(wire, "server")
     if "dragonfly_version" in told:
@@ -33,7 +33,7 @@ async def check_kind(wire: Wire, *, cluster: bool) -> str:
 async def check_policy(wire: Wire) -> None:
     """Raise `BadPolicy` unless Redis' `maxmemory-policy` is `noeviction`."""
     policy = await _setting(wire, "maxmemory-policy", "memory", "maxmemory_policy")
-    # A managed Redis may hide the setting. Only the operator can know it then, so an option says so.
+    # A managed Redis may hide the setting. Then only the operator can know it, and says so by an option.
     if policy is None:
         raise BadPolicy(
             f"Redis at {wire.endpoint} does not tell its maxmemory-policy; make sure that it is noeviction "
@@ -49,7 +49,7 @@ async def check_policy(wire: Wire) -> None:
 async def check_durability(wire: Wire) -> None:
     """Raise `BadPolicy` unless Redis writes an append-only file: without one a restart forgets accepted actions."""
     found = await _setting(wire, "appendonly", "persistence", "aof_enabled")
-    # A service may persist in another way; only its operator can know.
+    # A managed service may persist in another way, which only the operator can know.
     if found is None:
         raise BadPolicy(
             f"Redis at {wire.endpoint} does not tell whether it writes an append-only file; make sure that it "
@@ -64,9 +64,9 @@ async def check_durability(wire: Wire) -> None:
 
 
 async def check_replication(wire: Wire, replicas: int, *, trust: bool) -> None:
-    """Raise `BadPolicy` if replicas are missing, or a master that restarts could empty them.
+    """Raise `BadPolicy` if replicas are missing, or if a master that restarts could make them lose writes.
 
-    Without enough replicas nothing could be told, so a start is refused as it is without Redis.
+    `trust`: do not check that a write is synced at once.
     """
     told = await info(wire, "replication")
     # A start is refused, not only warned of: without replicas the server could answer nothing but `busy`.
@@ -92,7 +92,7 @@ async def up_s(wire: Wire) -> float:
 
 
 async def _setting(wire: Wire, name: str, section: str, line: str) -> str | None:
-    """Return a setting; managed services that forbid CONFIG often still answer INFO."""
+    """Return a setting, from CONFIG, or from INFO, which managed services often answer when they forbid CONFIG."""
     found = await _config(wire, name)
     return (await info(wire, section)).get(line) if found is None else found
 
@@ -106,7 +106,7 @@ async def _config(wire: Wire, name: str) -> str | None:
 
 
 async def info(wire: Wire, section: str) -> dict[str, str]:
-    """Return what a Redis says of itself; empty if it forbids that. Raises `WireLost`."""
+    """Return a section of a Redis' INFO by field; empty if it forbids INFO. Raises `WireLost`."""
     try:
         told: bytes = await wire.call("INFO", section)
     except RedisRefused:

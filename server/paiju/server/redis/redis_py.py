@@ -10,9 +10,9 @@ from paiju.server.redis.address import RedisAddress
 
 
 def open_client(url: str, address: RedisAddress, connect_s: float, stack: AsyncExitStack) -> "Redis":
-    """Return a client that `stack` closes; it connects when it is used.
+    """Return a client, which connects when it is first used; `stack` closes it.
 
-    It waits for replies without bound, as blocking reads must.
+    The client waits for replies without bound, as blocking reads must.
     """
     # Blocking reads wait without bound. redis-py 8 would speak RESP3 and end a blocking read after 5 s.
     options: dict[str, Any] = {"protocol": 2, "socket_timeout": None, "socket_connect_timeout": connect_s}

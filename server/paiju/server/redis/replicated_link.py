@@ -14,47 +14,48 @@ from paiju.server.redis.link import Link
 from paiju.server.redis.packing import command, pack
 
 WAIT_MS: Final = 500
-"""Milliseconds that one WAIT waits for replicas; its calls fail then and are sent again."""
+"""Milliseconds that one WAIT waits for replicas; after it the calls fail and are sent again."""
 
 
 class ReplicatedLink(Link):
     """Ends each write with a fence and `WAIT`, and holds its replies back until enough replicas have confirmed.
 
     Redis serves nothing else on the connection while it waits: calls that come meanwhile are gathered, and share the
-    next write and the next WAIT. The fence (see there) makes it wait for all earlier writes, of any connection: a
-    repeated call that writes nothing waits for the writes of the first one.
+    next write and the next WAIT. The fence (`fence.py`) makes WAIT cover all earlier writes of any connection, so that
+    a repeated call, which writes nothing, waits for the writes of the first.
     """
 
     def __init__(
         self, loop: asyncio.AbstractEventLoop, on_lost: Callable[[], None], replicas: int, fence: Fence
     ) -> None:
-        """`replicas`: the number that has to confirm, above 0."""
+        """`replicas`: how many replicas have to confirm, above 0."""
         super().__init__(loop, on_lost)
         self._replicas = replicas
         self._fence = fence
         self._fence_written: bool | None = None
-        """Whether the running write's fence was written; None: its reply is still to come."""
-        # Not `min-replicas-to-write`: with it 1,364 commits passed that a stopped replica never had.
+        """Whether Redis took the fence of the running write; None: its reply is still to come."""
+        # `min-replicas-to-write` does not do: with it 1,364 commits passed that a stopped replica never had.
         self._wait = command(pack(("WAIT", replicas, WAIT_MS)))
         self._guarded = False
         self._waiting = False
         self._in_flight = 0
-        """Calls of the running write without a reply; the next replies are the fence's and WAIT's."""
+        """The number of calls of the running write without a reply; the replies after theirs are the fence's and
+        WAIT's."""
         self._held: list[tuple[asyncio.Future[Any], Any]] = []
         self._since = 0.0
         """When the running write was sent, in monotonic seconds."""
 
     @property
     def pending(self) -> int:
-        """Number of calls whose reply is still to be given out."""
+        """Number of calls whose reply has not been returned yet."""
         return len(self._pending) + len(self._held)
 
     def guard(self) -> None:
-        """Hold replies back from now on; called after the handshake, when no call is in flight."""
+        """Hold replies back from now on. To be called after the handshake, when no call is in flight."""
         self._guarded = True
 
     def data_received(self, data: bytes) -> None:
-        """Hold each reply until the one of WAIT; give errors out at once."""
+        """Hold each reply until the reply of WAIT; return errors at once."""
         if not self._guarded:
             super().data_received(data)
             return
@@ -67,7 +68,7 @@ class ReplicatedLink(Link):
             self.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Fail all calls in flight, those too whose replies are held."""
+        """Fail all calls in flight, also those whose replies are held back."""
         super().connection_lost(exc)
         held, self._held = self._held, []
         for future, _ in held:
@@ -76,12 +77,12 @@ class ReplicatedLink(Link):
 
     def _take(self, reply: Any) -> None:
         if not self._waiting:
-            # A reply without a call, as in `Link`.
+            # The reply has no call, as in `Link`.
             self.abort()
         elif self._in_flight:
             self._in_flight -= 1
             self._hold(self._pending.popleft(), reply)
-        # Since 7.2 Redis notes its offset only after writes: without a fence a repeated call would not wait.
+        # Since 7.2 WAIT covers only writes of its own connection: without a fence a repeated call would not wait.
         elif self._fence_written is None:
             self._fence_written = not isinstance(reply, hiredis.ReplyError)
         else:
@@ -95,13 +96,12 @@ class ReplicatedLink(Link):
             future.set_result(reply)
 
     def _confirm(self, reply: Any) -> None:
-        """Give the held replies out, or fail them, by the reply of WAIT."""
+        """Return the held replies, or fail their calls, by the reply of WAIT."""
         if type(reply) is not int:
-            # Only a replica refuses WAIT: this server is not a master any more.
+            # Only a replica refuses WAIT, so this server is not a master any more.
             self.abort()
             return
-        # Without the fence WAIT has proved nothing, as its slot has moved: fail the calls, and use another
-        # key.
+        # Without the fence, whose slot has moved, WAIT proves nothing: fail the calls, and use another key.
         if not self._fence_written:
             reply = 0
             self._fence.move()
@@ -114,8 +114,8 @@ class ReplicatedLink(Link):
             if reply >= self._replicas:
                 future.set_result(result)
             else:
-                # Redis would not read them before WAIT ends. A frozen replica thus delays one WAIT, not one
-                # for each commit.
+                # A call that is sent again shares the next WAIT. A frozen replica thus delays one WAIT, not one for
+                # each commit.
                 future.set_exception(Unreplicated(reply, self._replicas))
         if self._batch:
             self._plan_flush()

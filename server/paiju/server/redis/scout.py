@@ -1,4 +1,4 @@
-"""A connection to one of several servers that know the masters: sentinels or nodes of a Cluster."""
+"""A connection to one of several servers that know the masters: sentinels, or nodes of a Cluster."""
 
 import asyncio
 from collections import deque
@@ -17,7 +17,7 @@ ANSWER_S: Final = 0.5
 
 
 class Scout:
-    """Asks one server as long as it answers, then the next one."""
+    """Asks one server for as long as it answers, then the next."""
 
     def __init__(self, endpoints: Iterable[Endpoint]) -> None:
         self._endpoints = deque(endpoints)
@@ -29,7 +29,7 @@ class Scout:
         """The server that was asked last."""
 
     def know(self, endpoints: Iterable[Endpoint]) -> None:
-        """Replace the servers to ask by these, after those of the address."""
+        """Ask these servers from now on, besides those of the address."""
         known, asked = deque(dict.fromkeys((*self._named, *endpoints))), self._endpoints[0]
         if asked in known:
             known.rotate(-known.index(asked))
@@ -42,7 +42,7 @@ class Scout:
         async with self._lock:
             why = ""
             for _ in range(len(self._endpoints)):
-                # One caller at a time: the others would each wait for a dead server by themselves.
+                # Only one caller asks at a time: otherwise each would wait for a dead server by itself.
                 try:
                     async with asyncio.timeout(ANSWER_S):
                         return await self._replies(commands)
@@ -52,7 +52,7 @@ class Scout:
             raise WireError(why)
 
     async def turn(self) -> None:
-        """Ask another server next time: the last answer was of no use."""
+        """Ask another server next time, since the last answer was of no use."""
         async with self._lock:
             await self._turn()
 

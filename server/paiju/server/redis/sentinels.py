@@ -1,4 +1,4 @@
-"""The sentinels of a master, which are asked for its address regularly and before each connection."""
+"""The sentinels of a master, which are asked for its address regularly, and before each connection to it."""
 
 import asyncio
 import itertools
@@ -13,7 +13,7 @@ from paiju.server.redis.errors import WireError
 from paiju.server.redis.scout import Scout
 
 POLL_S: Final = 0.25
-"""Seconds between two questions: a master that is frozen or cut off closes no connection."""
+"""Seconds between two questions, since a master that is frozen or cut off closes no connection."""
 
 QUESTIONS_PER_SENTINEL: Final = 4
 """Number of questions to one sentinel before another one is asked."""
@@ -22,14 +22,14 @@ log = structlog.get_logger()
 
 
 class Sentinels:
-    """The sentinels of one master; an earlier configuration than the newest one seen is not believed."""
+    """The sentinels of one master. An older configuration than the newest that was seen is not believed."""
 
     def __init__(self, address: RedisAddress) -> None:
         self._address = address
         self._scout = Scout(address.endpoints)
         self._epoch = 0
         self._behind: set[Endpoint] = set()
-        """The sentinels that have reported an earlier configuration in a row."""
+        """The sentinels that have reported an older configuration since the last accepted one."""
         self._follower: asyncio.Task[None] | None = None
 
     def __str__(self) -> str:
@@ -51,20 +51,20 @@ class Sentinels:
         return self._address.endpoints[0]._replace(host=host.decode(), port=int(port))
 
     def _is_news(self, epoch: int) -> bool:
-        """Return whether to believe a configuration: it is the newest, or all sentinels have an earlier one."""
+        """Return whether to believe a configuration: it is the newest, or all sentinels report an older one."""
         # A sentinel that was cut off does not know of a failover; its master may still run and accept writes.
         if epoch < self._epoch:
             self._behind.add(self._scout.asked)
             if self._behind < set(self._address.endpoints):
                 return False
-            # All of them were set up anew and count from the start.
+            # All sentinels were set up anew, and count from the start.
             log.warning("all sentinels tell of an earlier configuration, which is believed", epoch=epoch)
         self._epoch = epoch
         self._behind.clear()
         return True
 
     async def locate_again(self) -> Endpoint:
-        """Return the address from another sentinel: the last answer has led to no connection."""
+        """Return the master's address from another sentinel, since the last answer has led to no connection."""
         await self._scout.turn()
         return await self.locate()
 
@@ -81,11 +81,12 @@ class Sentinels:
 
     async def _follow(self, on_master: Callable[[Endpoint], None]) -> None:
         for look in itertools.count(1):
-            # Asked, not subscribed to: a subscription can die unheard, and a new connection asks the same
-            # question.
+            # Sentinels are polled, not subscribed to: a subscription can die unnoticed, and each new connection to the
+            # master needs the same question anyway.
             await asyncio.sleep(POLL_S)
             try:
-                # One sentinel may be cut off together with a lost master, and still answer.
+                # A sentinel may be cut off together with a lost master, and still answer; so another is asked now and
+                # then.
                 master = await (self.locate_again() if look % QUESTIONS_PER_SENTINEL == 0 else self.locate())
             except WireError:
                 continue  # the present connection may be the right one

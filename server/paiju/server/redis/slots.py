@@ -11,14 +11,14 @@ from paiju.server.redis.packing import Argument, PackedArguments
 
 SLOTS: Final = 16_384
 PARTITIONS: Final = 256
-"""Number of partitions; part of the key names, so it never changes."""
+"""Number of partitions. It never changes, since the names of keys depend on it."""
 PROBE_KEY: Final = b"server:probe"
 """The key that the probe of `/readyz` writes."""
 PROBE_KEPT_MS: Final = 60_000
 """Milliseconds after which the probe's key expires."""
 _ELSEWHERE: Final = re.compile(r"(MOVED|ASK) (\d+) (\S*):(\d+)$")
 _FIRST_KEY: Final = re.compile(rb"\$\d+\r\n\d+\r\n\$(\d+)\r\n")
-"""The beginning of a script's arguments: the number of keys, and the first key."""
+"""Matches the beginning of a script's packed arguments, up to the size of the first key."""
 
 
 class SlotNode(NamedTuple):
@@ -29,12 +29,12 @@ class SlotNode(NamedTuple):
 
 
 class Redirection(NamedTuple):
-    """A redirection: the node that has a slot."""
+    """A redirection to the node that has a slot."""
 
     slot: int
     place: SlotNode
     asking: bool
-    """Whether the slot is still on its way: only this call goes there, announced by ASKING."""
+    """Whether the slot is still moving: then only this call goes there, after ASKING."""
 
 
 @lru_cache(maxsize=4_096)
@@ -44,8 +44,8 @@ def slot_of(key: bytes) -> int:
 
 
 def slot_of_call(arguments: Sequence[Argument] | PackedArguments) -> int:
-    """Return the slot that all keys of a script share, from the first one."""
-    # A packed commit keeps only bytes, so its first key is read from there.
+    """Return the slot that all keys of a script share, computed from the first key."""
+    # A packed commit has only bytes, so its first key is read from them.
     if not isinstance(arguments, PackedArguments):
         return slot_of_key(arguments[1])
     start = _FIRST_KEY.match(arguments.data)
@@ -61,7 +61,7 @@ def slot_of_key(key: Argument) -> int:
 def read_elsewhere(error: str, host: str) -> Redirection | None:
     """Return the redirection in an error; None for another error.
 
-    `host` is the sender's: a node that does not know its own host sends none.
+    `host`: that of the sender, since a node that does not know its own host leaves it out.
     """
     found = _ELSEWHERE.match(error)
     if found is None:
@@ -76,7 +76,7 @@ def read_slots(reply: Sequence[Any], host: str) -> tuple[dict[SlotNode, list[ran
     masters: dict[SlotNode, list[range]] = {}
     nodes: set[SlotNode] = set()
     for first, last, *copies in reply:
-        # A node of a Cluster that was set up without an announced address leaves its own host empty.
+        # A node that was set up without an announced address leaves its own host empty.
         places = [SlotNode((node[0] or b"").decode() or host, node[1]) for node in copies]
         masters.setdefault(places[0], []).append(range(first, last + 1))
         nodes.update(places)

@@ -13,7 +13,7 @@ from paiju.server.redis.wire import Wire
 
 
 class Tier(Protocol):
-    """A store's Redis. Calls raise `WireLost` or `Refused`; the caller decides whether to send them again."""
+    """The Redis of a store. Calls raise `WireLost` or `RedisRefused`; the caller decides whether to send them again."""
 
     on_back: Callable[[], None]
     """Called when Redis may have an older state: after each reconnect, and when another master serves."""
@@ -25,9 +25,9 @@ class Tier(Protocol):
         """Return a connection to each master."""
 
     async def run(self, script: Script, arguments: Sequence[Argument] | PackedArguments) -> Any:
-        """Return a script's reply; of one that is `confirmed` only once replicas have its data.
+        """Return a script's reply; for a `confirmed` script only once replicas have its data.
 
-        `arguments` is the number of keys, the keys, which share a slot, the rest.
+        `arguments`: the number of keys, the keys, which share a slot, and the rest.
         """
 
     async def call(self, *words: Argument) -> Any:
@@ -40,10 +40,10 @@ class Tier(Protocol):
         """Write a small key; raises if no master takes it, or replicas do not confirm."""
 
     async def ready(self, timeout_s: float) -> None:
-        """Return when a call that was lost may be sent again; raises `StoreUnavailable` after `timeout_s`."""
+        """Return once a lost call may be sent again; raises `StoreUnavailable` after `timeout_s`."""
 
     def drop(self) -> None:
-        """Read the master's address again: the present server has become a replica."""
+        """Find the master again, since the present server has become a replica."""
 
     async def close(self) -> None:
         """Drop all connections; pending calls fail with `WireLost`."""

@@ -1,6 +1,7 @@
 """The commit connection: scripts over one `Link`, which is replaced after each loss.
 
-A pipeline of redis-py costs 30 µs of client CPU per commit, this about 10 µs. Rare and blocking calls use redis-py.
+A pipeline of redis-py costs 30 µs of client CPU for each commit, a wire about 10 µs. Rare and blocking calls use
+redis-py.
 """
 
 import asyncio
@@ -26,7 +27,7 @@ STALL_S: Final = 5.0
 BACKOFF_S: Final = (0.02, 1.0)
 """First and longest pause between connection attempts; each is drawn from 0 to its bound."""
 LOCATE_S: Final = 0.2
-"""Longest pause where sentinels are asked before each attempt: they name a new master once there is one."""
+"""Longest pause if sentinels are asked before each attempt, since they name a new master as soon as there is one."""
 _ASKING: Final = command(pack(("ASKING",)))
 
 
@@ -48,7 +49,7 @@ class Wire:
     ) -> None:
         """`locate` returns the address of Redis before each connection; it raises `OSError` or `WireError`.
 
-        `replicas`: the number that has to confirm before a reply is given out.
+        `replicas`: how many replicas have to confirm before a reply is returned.
         """
         self.endpoint = endpoint
         """The address of the connection, or of the last attempt."""
@@ -59,7 +60,7 @@ class Wire:
         self._connect_s = connect_s
         self._stall_s = stall_s
         self._loop = asyncio.get_running_loop()
-        # A link that is down, so that calls before the first connection fail like those after a loss.
+        # The first link is down, so that calls before the first connection fail like those after a loss.
         self._link = Link(self._loop, lambda: None)
         self._up = asyncio.Event()
         self._why = "not connected yet"
@@ -68,7 +69,7 @@ class Wire:
         self.connections = 0
         """Number of connections made so far."""
         self.on_back: Callable[[], None] = lambda: None
-        """Called after each connection but the first: Redis may have an older state."""
+        """Called after each connection except the first, since Redis may have an older state then."""
 
     @classmethod
     async def open(cls, endpoint: Endpoint, *, timeout_s: float = 10.0, stall_s: float = STALL_S) -> Self:
@@ -87,7 +88,7 @@ class Wire:
         self._keeper = asyncio.create_task(self._keep(), name="store-wire")
 
     def masters(self) -> "Sequence[Wire]":
-        """Return the masters of this tier: itself."""
+        """Return the connections to the tier's masters: this wire alone."""
         return (self,)
 
     def __str__(self) -> str:
@@ -118,12 +119,12 @@ class Wire:
             raise StoreUnavailable(f"the connection to Redis at {self.endpoint} was closed by its owner")
 
     async def run(self, script: Script, arguments: Sequence[Argument] | PackedArguments) -> Any:
-        """Return the script's reply; `arguments` is the number of keys, the keys, the rest.
+        """Return the script's reply; `arguments`: the number of keys, the keys, and the rest.
 
         Raises `WireLost` (the outcome is unknown) or `RedisRefused`.
         """
         packed = arguments if isinstance(arguments, PackedArguments) else pack(arguments)
-        # By its SHA-1: a commit would otherwise carry the source of the script each time.
+        # The script is named by its SHA-1; otherwise each commit would carry its source.
         link = self._link
         reply = await link.send(command(script.call, packed))
         WAITS.last = link.waited
@@ -131,7 +132,7 @@ class Wire:
             return reply
         if not str(reply).startswith("NOSCRIPT"):
             raise RedisRefused(str(reply))
-        # After SCRIPT FLUSH, or with a new Redis: EVAL sends the source, which Redis then keeps.
+        # After SCRIPT FLUSH, or in a new Redis, the script is missing: EVAL sends its source, which Redis then keeps.
         return await self._answer(command(pack((b"EVAL", script.source)), packed))
 
     async def call(self, *words: Argument) -> Any:
@@ -139,15 +140,15 @@ class Wire:
         return await self._answer(command(pack(words)))
 
     call_confirmed = call
-    """`tier.Tier.call_confirmed`: without replicas all calls are alike."""
+    """See `tier.Tier.call_confirmed`. A wire has one connection, so that all its calls are alike."""
 
     async def run_asked(self, script: Script, arguments: PackedArguments) -> Any:
-        """Run a script on keys of a slot that is on its way to this Redis."""
+        """Run a script on keys of a slot that is moving to this Redis."""
         self._ask()
         return await self._answer(command(pack((b"EVAL", script.source)), arguments))
 
     async def call_asked(self, *words: Argument) -> Any:
-        """Run a plain command on a key of a slot that is on its way to this Redis."""
+        """Run a plain command on a key of a slot that is moving to this Redis."""
         self._ask()
         return await self.call(*words)
 
@@ -156,7 +157,7 @@ class Wire:
         await self.call(b"SET", PROBE_KEY, value, b"PX", PROBE_KEPT_MS)
 
     def _ask(self) -> None:
-        # ASKING counts for the next command alone, which follows in the same write.
+        # ASKING applies only to the next command, which follows in the same write.
         self._link.send(_ASKING).add_done_callback(lambda future: future.cancelled() or future.exception())
 
     async def _answer(self, packed: bytes) -> Any:
@@ -199,14 +200,14 @@ class Wire:
             await asyncio.shield(link.lost)
 
     def _down(self) -> None:
-        # Set at once, not in the keeper's task: a retry must wait for the next connection.
+        # Done at once, not in the keeper's task, since a retry must wait for the next connection.
         if not self._closed:
             self._up.clear()
             self._why = "the connection was lost"
 
     async def _watch(self, link: Link) -> None:
-        """Return when the link is lost; drop it when calls wait and nothing comes for a stall time."""
-        # Four quiet quarters make a stall: one timer serves all calls.
+        """Return when the link is lost; drop it if calls wait and no reply comes for `stall_s`."""
+        # Four quiet quarters of the time make a stall, so that one timer serves all calls.
         answered, quiet, tick = -1, 0, self._stall_s / 4
         while not link.lost.done():
             await asyncio.wait((link.lost,), timeout=tick)
@@ -216,13 +217,13 @@ class Wire:
                 link.abort()
 
     async def _connect(self) -> Link:
-        # One limit for all steps: a server that accepts and then says nothing must not hold the keeper.
+        # One time limit for all steps: a server that accepts a connection and then says nothing must not block the
+        # keeper.
         async with asyncio.timeout(self._connect_s):
             if self._locate is not None:
                 self.endpoint = await self._locate()
             link = await self.endpoint.connect(self._loop, self._new_link)
-            # Before any call: a former master that came back still answers reads, from a state that others
-            # have left.
+            # Checked before any call: a former master that comes back still answers reads, from an outdated state.
             try:
                 await self._greet(link)
                 await self._check_role(link)
@@ -259,7 +260,7 @@ class Wire:
             commands.append(("AUTH", end.username, end.password) if end.username else ("AUTH", end.password))
         if end.db:
             commands.append(("SELECT", end.db))
-        # Redis refuses SCRIPT LOAD while it reads its data, so a connection is up only when Redis can serve.
+        # Redis refuses SCRIPT LOAD while it loads its data, so a connection counts as up only when Redis can serve.
         commands.extend(("SCRIPT", "LOAD", script.source) for script in LOADED)
         return commands
 

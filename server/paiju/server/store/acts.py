@@ -1,4 +1,4 @@
-"""The operator's acts in Redis: that each was begun, and its one outcome."""
+"""The operator's acts in Redis: a note that each was begun, and its only outcome."""
 
 import secrets
 from typing import Final, NamedTuple
@@ -15,11 +15,11 @@ class Noted(NamedTuple):
     """An act as Redis has it."""
 
     fields: bytes
-    """Empty: there is none."""
+    """Empty: no such act is noted."""
     secret: bytes
     """32 random bytes that were drawn when it began; empty once it has an outcome."""
     outcome: bytes
-    """Empty: it has none yet."""
+    """Empty: the act has no outcome yet."""
     is_new: bool
     """Whether it was begun just now."""
 
@@ -32,7 +32,8 @@ class Acts:
 
     async def begin(self, act: str, fields: bytes) -> Noted:
         """Note an act, unless its id is noted already; return what is noted. Raises `StoreError`."""
-        # Drawn as the act begins: a repeat with another secret would push the first key out, and log all out.
+        # The secret is drawn when the act begins: a repeat with another secret would replace the first key, and log out
+        # everybody.
         return await self._run(act, fields, secrets.token_bytes(32), b"")
 
     async def end(self, act: str, fields: bytes, outcome: bytes) -> Noted:

@@ -19,9 +19,9 @@ class Archive:
         self._client = client
 
     async def put(self, deal: str, record: bytes, keep_s: int) -> bool:
-        """Keep a finished deal's record, compressed, for `keep_s` seconds; False: one is there and stays."""
+        """Keep a finished deal's record, compressed, for `keep_s` seconds; False: another one is there, and stays."""
         packed = zlib.compress(record)
-        # NX: after a crash the next owner archives again, and readers must not see another record then.
+        # NX, since after a crash the next owner archives again, and readers must not see another record then.
         return await self._client.confirmed(b"SET", deal_key(deal), packed, b"NX", b"EX", keep_s) is not None
 
     async def get(self, deal: str) -> bytes | None:
@@ -49,9 +49,9 @@ class Archive:
         return None if packed is None else zlib.decompress(packed)
 
     async def everything(self) -> AsyncIterator[list[tuple[str, bytes]]]:
-        """Yield all kept records with their ids, some at a time, in no order; one may come twice.
+        """Yield all kept records with their ids, some at a time, in no order; a record may come twice.
 
-        One that is kept or expires meanwhile may come or not. Raises `StoreUnavailable`.
+        A record that is added or expires meanwhile may come or not. Raises `StoreUnavailable`.
         """
         ids: list[str] = []
         async for key in self._client.redis.scan_iter(match=ANY_DEAL, count=BATCH):

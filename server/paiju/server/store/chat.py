@@ -12,7 +12,10 @@ class KeptChat:
         self._client = client
 
     async def say(self, table: str, line: bytes, most: int, keep_s: int, *, aside: bool) -> None:
-        """Keep a line of chat, the last `most` of a table, for `keep_s` seconds. One attempt: a line may be lost."""
+        """Keep a line of chat for `keep_s` seconds, and only the last `most` of a table.
+
+        There is one attempt: a line may be lost.
+        """
         keys = table_keys(table)
         key = keys.aside if aside else keys.said
         # Not repeated after a lost connection: RPUSH would append the line twice.
@@ -33,6 +36,6 @@ class KeptChat:
         )
 
     async def forget(self, table: str, after_ms: int) -> None:
-        """Expire the chat of a table after `after_ms`. One attempt."""
+        """Let the chat of a table expire after `after_ms`. One attempt."""
         keys = table_keys(table)
         await self._client.attempt(*((b"PEXPIRE", key, after_ms) for key in (keys.said, keys.aside)))

@@ -1,4 +1,4 @@
-"""The tables of codes, which lead to a private table at any node."""
+"""Notes of private tables' codes, by which any node finds the table."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ class NotedCodes:
 
     async def note(self, code: str, table: str, expires_at: int | None) -> None:
         """Note the table of a code, until it expires (Redis time in ms; None: after a day)."""
-        # An expiry in Redis, as the owner may be gone before the code ends.
+        # Redis lets it expire, as the owner may be gone before the code ends.
         until = self._client.now_ms() + CODE_KEPT_MS if expires_at is None else expires_at
         await self._client.confirmed(b"SET", code_key(code), table, b"PXAT", until)
 

@@ -1,7 +1,7 @@
 """The arguments of `commit.lua`, packed by hand: every action sends them.
 
-An argument is `$`, its size in bytes, a line's end, the bytes, a line's end. Those that are the same for all commits
-of one owner to a table are packed once.
+An argument is `$`, its size in bytes, a line's end, the bytes, a line's end. Arguments that are the same for all
+commits of one owner to a table are packed once.
 """
 
 from functools import lru_cache
@@ -10,12 +10,12 @@ from typing import Final
 from paiju.server.redis.packing import Argument, PackedArguments, pack
 from paiju.server.store.keys import table_keys
 
-# hiredis formats every argument at some 1,500 instructions. A commit has about thirty, most of which are the
-# same for a table.
+# hiredis takes some 1,500 instructions to format an argument. A commit has about thirty, most of which are the same for
+# a table.
 from paiju.server.store.records import Commit, CommitNames, Record, Request
 
 _FIXED: Final = 20
-"""Number of arguments without fields of the meta hash and records: nine of the keys, eleven others."""
+"""Number of arguments besides fields of the meta hash and records: nine for the keys, and eleven others."""
 _NO_REQUEST: Final = pack((b"", b"", b"")).data
 _NOTHING_ELSE: Final = pack((b"", b"")).data
 """Neither a new listing nor the end of the table."""
@@ -23,7 +23,7 @@ _NO_META: Final = pack((0,)).data
 
 
 def commit_names(table: str, term: int) -> CommitNames:
-    """Return what all commits of an owner to a table begin with."""
+    """Return the packed arguments that are the same in all commits of an owner to a table."""
     return CommitNames(pack((8, *table_keys(table).commit, term)).data, pack((table,)).data)
 
 
@@ -34,7 +34,7 @@ def commit_arguments(commit: Commit) -> PackedArguments:
     identity = f"${len(commit.id)}\r\n{commit.id}\r\n${len(last)}\r\n{last}\r\n".encode()
     asked = _NO_REQUEST if request is None else _asked(request)
     meta = _meta(commit) if commit.meta else _NO_META
-    # No command and no hint: requests of other nodes come over links, and are repeated from there.
+    # The command itself is left out: `Script.call` has it.
     parts = [names.head, identity, asked, names.table, _changed(commit), meta]
     number = _FIXED + 2 * len(commit.meta)
     for record in commit.records:
@@ -76,7 +76,7 @@ def _add_record(parts: list[bytes], record: Record, own_term: int) -> None:
             parts += (_head(len(payload)), payload, b"\r\n")
 
 
-# Cached: few different sizes and names occur.
+# Cached, since few different sizes and names occur.
 @lru_cache(maxsize=1024)
 def _head(size: int) -> bytes:
     """Return the bytes before an argument of `size` bytes."""

@@ -9,11 +9,11 @@ from paiju.server.store.records import Done, Fenced, RecordId
 from paiju.server.store.scripts import HAND, TAKEN
 
 PAGE: Final = 50
-"""Entries that are read together, more or less."""
+"""About the number of entries that are read together."""
 
 
 class Handed(NamedTuple):
-    """An entry as it lies in Redis."""
+    """An entry in Redis: the id of its deal or match, the term and seq of the record that ended it, and its bytes."""
 
     id: str
     term: int
@@ -22,13 +22,13 @@ class Handed(NamedTuple):
 
 
 class Entries:
-    """The hashes of entries, one a partition. Each method raises `StoreUnavailable`."""
+    """The entries, in one hash for each partition. Each method raises `StoreUnavailable`."""
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
     async def hand(self, table: str, owner: int, handed: Handed) -> Done | Fenced:
-        """Write an entry under an owner's term, unless the same or a later one of its deal is there."""
+        """Write an entry under an owner's term, unless the same or a later entry of its deal is there."""
         keys = partition_keys(partition(table))
         arguments = (2, keys.own, keys.done, owner, handed.id, handed.term, handed.seq, handed.entry)
         word, *term = await self._client.run(HAND, arguments)
@@ -41,9 +41,9 @@ class Entries:
         return None if found is None else found.partition(b"\n")[2]
 
     async def taken(self, number: int, booked: Iterable[Handed]) -> int:
-        """Forget booked entries of a partition, but none that has come later; return how many."""
+        """Forget booked entries of a partition, but none that replaced them since; return how many were forgotten."""
         done = partition_keys(number).done
-        # Not by the id alone: a Redis that came back older may have got another end of the deal since.
+        # Term and seq are compared too: a Redis that came back older may have got another end of the deal since.
         pairs = [word for each in booked for word in (each.id, f"{each.term} {each.seq}")]
         forgotten: int = await self._client.run(TAKEN, (1, done, *pairs))
         return forgotten
@@ -54,9 +54,10 @@ class Entries:
         return found
 
     async def pages(self, number: int) -> AsyncIterator[list[Handed]]:
-        """Yield the entries of a partition, some at a time; one may come twice."""
+        """Yield the entries of a partition, some at a time; an entry may come twice."""
         done, cursor = partition_keys(number).done, b"0"
-        # Not at once: after days without the database a hash has all their deals, and Redis would stand still.
+        # Not all at once: after days without the database a hash has all deals of these days, and Redis would stand
+        # still.
         while True:
             cursor, flat = await self._client.plain(b"HSCAN", done, cursor, b"COUNT", PAGE)
             if flat:
@@ -65,13 +66,13 @@ class Entries:
                 return
 
     async def site(self) -> str | None:
-        """Return the site whose database books the deals of this Redis; None: none does."""
+        """Return the site whose database books the deals of this Redis; None: it has no site."""
         found = await self._client.confirmed(b"GET", SITE_KEY)
         return None if found is None else found.decode()
 
     async def take_site(self, site: str) -> str:
-        """Give this Redis to a site, if it has none; return the one that it has."""
-        # Confirmed: a site that a failover lost would let a strange database in.
+        """Give this Redis to a site, if it has none; return the site that it has."""
+        # Confirmed: if a failover lost the site, another site's database could be used with this Redis.
         await self._client.confirmed(b"SET", SITE_KEY, site, b"NX")
         return await self.site() or site
 

@@ -1,7 +1,7 @@
-"""Formats of records: which one this version writes, and which it reads. A partition tells the newest that it holds.
+"""Formats of records: which one this version writes, and which it reads. Each partition notes the newest that it holds.
 
-A format is the shape of log, snapshot and meta hash. Other rules of a game are no other format: a deal under them is
-void. A version that writes a new format reads the one before, so that nodes can be replaced one by one.
+A format is the shape of log, snapshot and meta hash. Other rules of a game do not make another format: a deal under
+them is voided. A version that writes a new format also reads the one before, so that nodes can be replaced one by one.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from paiju.server.store.store import Store
 WRITES: Final = 1
 """The format of records that this version writes; 1 was the first."""
 READS: Final[tuple[int, ...]] = (1,)
-"""The formats that it reads."""
+"""The formats of records that this version reads."""
 
 
 class OtherRecords(StoreError):
@@ -23,18 +23,19 @@ class OtherRecords(StoreError):
 
 
 def named(formats: Iterable[int]) -> str:
-    """Return formats as `acquire.lua` takes them, and as people read them: `1,2`."""
+    """Return formats as text, for `acquire.lua` and for people: `1,2`."""
     return ",".join(map(str, formats))
 
 
 async def check_any_readable(store: Store) -> None:
-    """Raise `OtherRecords` if there are tables, and none whose records this version reads.
+    """Raise `OtherRecords` if there are tables, but this version cannot read the records of any.
 
     Raises `StoreUnavailable`, too.
     """
-    # Every partition: after an upgrade that stopped half-way some hold newer records than others.
+    # Every partition is checked: after an upgrade that stopped half-way some hold newer records than others.
     found = await asyncio.gather(*map(store.record_format, range(PARTITIONS)))
-    # Noted by partition: a node that reads new records but writes old ones may have owned it in between.
+    # The partition notes the newest format: a node that reads new records but writes old ones may have owned it in
+    # between.
     formats = {held for held in found if held is not None}
     if formats and formats.isdisjoint(READS):
         raise OtherRecords(

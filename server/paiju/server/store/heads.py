@@ -1,4 +1,4 @@
-"""The ends of all open tables' logs, by which a backup is compared with what a Redis has loaded of it."""
+"""The ends of all open tables' logs, by which a backup is compared with the Redis that has loaded it."""
 
 import asyncio
 from typing import NamedTuple
@@ -22,9 +22,9 @@ class Contents(NamedTuple):
 
     keys: int
     lasting: int
-    """Keys that never expire: their number is the same whenever it is counted."""
+    """Keys that never expire, whose number does not depend on when they are counted."""
     format: int
-    """Newest format of the records of its tables; 0 without tables."""
+    """Newest format of its tables' records; 0 without tables."""
     heads: dict[str, Head]
     """The head of each open table."""
 

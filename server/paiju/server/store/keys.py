@@ -22,12 +22,14 @@ SITE_KEY: Final = b"people:site"
 BACKUP_KEY: Final = b"backup:last"
 """String: when the last backup was made, in Unix seconds of Redis' clock."""
 TABLES_KEPT: Final = 1_024
-"""Number of tables whose key names are cached, 1 KB each: closed ones stay until as many others were used."""
+"""Number of tables whose key names are cached, 1 KB each. Names of closed tables stay until as many other tables were
+used."""
 
 
 def partition(table: str) -> int:
     """Return the partition (0 … 255) that the table belongs to: Redis' CRC16 of its id, modulo 256."""
-    # `key_slot` hashes only the part in braces. No table has braces, but a client may ask for such an id.
+    # `key_slot` hashes only the part in braces, if there is one. No table's id has braces, but a client may ask for one
+    # that has.
     return key_slot(table.replace("{", "").encode(), PARTITIONS)
 
 
@@ -50,7 +52,7 @@ class TableKeys(NamedTuple):
     partition: int
     own: bytes
     meta: bytes
-    """Hash: last id, commit id, published term, and what the table adds."""
+    """Hash: last id, commit id, published term, and the table's own fields."""
     log: bytes
     """Stream of records, for owners only."""
     out: bytes
@@ -78,8 +80,7 @@ def partition_keys(number: int) -> PartitionKeys:
 def table_keys(table: str) -> TableKeys:
     """Return the keys of a table."""
     number = partition(table)
-    # The tag is the partition's, not the table's: one script writes the table's keys and those of its
-    # partition.
+    # The tag is the partition's, not the table's, since one script writes keys of both.
     of = partition_keys(number)
     stem = partition_tag(number) + b":" + table.encode() + b":"
     meta, log, out, dd, snap = (stem + name for name in (b"meta", b"log", b"out", b"dd", b"snap"))
@@ -119,7 +120,7 @@ def opened_key(user: str) -> bytes:
 
 
 def insight_key(deal: str) -> bytes:
-    """Return the key of a finished deal's insight; the number is the version of the analysis."""
+    """Return the key of a finished deal's insight; the number in it is the version of the analysis."""
     return b"insight:1:" + deal.encode()
 
 
@@ -129,9 +130,9 @@ class DailyKeys(NamedTuple):
     secret: bytes
     """String: the secret in hex, and when it was made in Unix ms."""
     results: bytes
-    """Sorted set: user -> points, of those whose deal counts."""
+    """Sorted set: user -> points, for users whose deal counts."""
     players: bytes
-    """Hash: user -> row, of all who have played."""
+    """Hash: user -> row, for all users who have played."""
 
 
 def daily_keys(day: str, game: str) -> DailyKeys:

@@ -1,4 +1,4 @@
-"""Notes that nodes leave each other in Redis: that they live, and which tables they have quarantined."""
+"""Notes of nodes in Redis for each other: their entries in the registry, and the tables that they have quarantined."""
 
 from paiju.server.redis.client import RedisClient
 from paiju.server.store.keys import BROKEN_KEY, NODES_KEY

@@ -9,9 +9,9 @@ from paiju.server.store.keys import opened_key, rate_key
 from paiju.server.store.scripts import OPENED, RATE
 
 OPENED_KEPT_MS: Final = 7 * 86_400_000
-"""Milliseconds for which a user's tables are noted after the last one."""
+"""Milliseconds for which a user's tables stay noted after the last was added."""
 OPENING_S: Final = 5
-"""Seconds between the note of a table and its first record, at most."""
+"""The most seconds between the note of a table and its first record."""
 
 
 class SharedCounts:
@@ -23,8 +23,8 @@ class SharedCounts:
         self._is_open = is_open
 
     async def count_rate(self, name: str, most: int, within_ms: int = 60_000) -> int:
-        """Count one use of a rate that all nodes share, `most` in a time; return 0, or the ms to wait."""
-        # Redis counts, so an address gains nothing by asking several nodes.
+        """Count one use of a rate that all nodes share, with `most` within `within_ms`; return 0, or the ms to wait."""
+        # Redis counts, so that an address gains nothing by asking several nodes.
         return int(await self._client.run(RATE, (1, rate_key(name), most, within_ms)))
 
     async def note_opened(self, user: str, table: str, most: int) -> bool:
@@ -38,8 +38,8 @@ class SharedCounts:
             return True
         noted = [name.decode() for name in names]
         are_open = await asyncio.gather(*map(self._is_open, noted))
-        # Noting each end would be a write that a crash can lose. Looking costs only a user who is at the
-        # limit.
+        # To note the end of each table would take a write, which a crash can lose. To look costs only a user who is at
+        # the limit.
         closed = [name for name, is_open in zip(noted, are_open, strict=True) if not is_open]
         if not closed:
             return False

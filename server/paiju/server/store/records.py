@@ -1,4 +1,4 @@
-"""The values that the store takes and returns; plain values without Redis."""
+"""The values that the store takes and returns; they do not need Redis."""
 
 import itertools
 import os
@@ -11,7 +11,7 @@ _process = secrets.token_hex(6)
 _count = itertools.count(1)
 
 
-# The id tells a repeat from a new commit, so two processes must never draw the same one.
+# By the id a repeat is told from a new commit, so two processes must never draw the same id.
 def next_commit_id() -> str:
     """Return an id that is unique among the commits of all processes."""
     return f"{_process}-{next(_count):x}"
@@ -22,7 +22,7 @@ def _draw_process_id() -> None:
     _process = secrets.token_hex(6)
 
 
-# After a fork both processes would otherwise give the same ids to different commits.
+# Without this, after a fork both processes would give the same ids to different commits.
 os.register_at_fork(after_in_child=_draw_process_id)
 
 
@@ -47,9 +47,9 @@ class RecordId(NamedTuple):
 
 
 START = RecordId(0, 0)
-"""The last id of a table that has no record yet."""
+"""The id of the last record of a table that has no record yet."""
 RESTORED = "restored"
-"""Field of a table's meta hash: the last record that a backup had of it."""
+"""Field of a table's meta hash: the table's last record in the backup from which it was restored."""
 
 
 class Record(Struct, frozen=True, gc=False):
@@ -62,7 +62,7 @@ class Record(Struct, frozen=True, gc=False):
     out: tuple[tuple[str, bytes], ...] = ()
     """Payload by audience; empty: the record has no events and is not published."""
     term: int = 0
-    """Term under which the record was first accepted, if it is restored; 0: the commit's own."""
+    """Term under which a restored record was first accepted; 0: the commit's term."""
 
 
 class Request(Struct, frozen=True, gc=False):
@@ -97,34 +97,35 @@ class Commit(Struct, frozen=True):
     listing: bytes | None = None
     """New public listing, not empty; None keeps it.
 
-    A table's first commit must have one, even a private table's: owners find their tables by it.
+    A table's first commit must have a listing, even for a private table: owners find their tables by it.
     """
     deadline: int | None = None
-    """Redis time in ms of the table's next deadline; None: there is none."""
+    """Redis time in ms of the table's next deadline; None: it has no deadline."""
     request: Request | None = None
     meta: tuple[tuple[str, bytes | str | int], ...] = ()
     """Fields to set in the table's meta hash, except `last commit pt at snap closed`, which are the store's."""
     closing_ms: int | None = None
-    """Not None: the table's last commit; its listing and deadline go now, its keys after this many ms."""
+    """Not None: this is the table's last commit; its listing and deadline are removed now, its keys after so many
+    ms."""
     id: str = field(default_factory=next_commit_id)
     names: CommitNames | None = None
-    """Those of table and term, if the owner keeps them."""
+    """The packed names of table and term, if the owner keeps them."""
 
 
 class Restoration(Struct, frozen=True):
     """The part of a table that its owner remembers and Redis has lost; sending it again changes nothing."""
 
     table: str
-    # A new term, or the commits of an earlier owner could follow the restored records. Records keep theirs,
-    # so that cursors stay valid.
+    # The term must be new, or the commits of an earlier owner could follow the restored records. The records keep their
+    # terms, so that cursors stay valid.
     term: int
     """New term of the owner."""
     found: RecordId
     """Id of the table's last record in Redis."""
     from_snapshot: bool
-    """Whether to restore from the snapshot and to ignore what Redis has."""
+    """Whether to restore from the snapshot and ignore the records in Redis."""
     snapshot_id: RecordId
-    """The last record in the snapshot; `START`: there is none."""
+    """The last record in the snapshot; `START` without a snapshot."""
     snapshot: bytes
     published_term: int
     """Term of the last published record in the snapshot."""
@@ -161,7 +162,7 @@ class Fenced(Struct, frozen=True, gc=False):
     """Another term owns the partition; nothing was written."""
 
     term: int
-    """Term of the owner; 0: there is none (Redis was emptied or rolled back)."""
+    """Term of the owner; 0: Redis knows no owner (it was emptied or rolled back)."""
 
 
 class Conflict(Struct, frozen=True, gc=False):
@@ -188,7 +189,8 @@ class OutEntry(Struct, frozen=True, gc=False):
     seq: int
     term: int
     previous_term: int
-    """Term of the previous published record, 0 for the first; a cursor must have this term to continue here."""
+    """Term of the previous published record; 0 for the first. A cursor must have this term to continue with this
+    record."""
     at: int
     payloads: dict[str, bytes]
     """Payloads by audience."""
@@ -198,20 +200,20 @@ class OutTail(Struct, frozen=True, gc=False):
     """Both ends of a table's published records."""
 
     first: int
-    """Oldest `seq` still there; 0: none."""
+    """The oldest `seq` that is still kept; 0: none."""
     last: int
-    """Newest `seq`; 0: none."""
+    """The newest `seq`; 0: none."""
     term: int
-    """Term of the newest; 0: none."""
+    """The term of the newest record; 0: none."""
 
 
 class ChatLines(NamedTuple):
-    """Lines of chat, oldest first; the store does not read them."""
+    """Lines of chat, the oldest first; the store does not decode them."""
 
     open: list[bytes]
     """Lines that the whole table hears."""
     aside: list[bytes]
-    """Among spectators."""
+    """Lines that only spectators hear."""
 
 
 class Loaded(Struct, frozen=True, gc=False):
@@ -227,7 +229,7 @@ class Loaded(Struct, frozen=True, gc=False):
     meta: dict[str, bytes]
     """Fields that commits have set by `Commit.meta`."""
     snapshot: bytes | None
-    """Table state just after record `snapshot_id`, None if the deal began with the table."""
+    """The table's state just after record `snapshot_id`; None: the table has no snapshot yet."""
     snapshot_id: RecordId
     entries: list[LogEntry]
     """The records after the snapshot."""
@@ -237,5 +239,5 @@ class Loaded(Struct, frozen=True, gc=False):
 
     @property
     def is_restored(self) -> bool:
-        """Whether the table is as a backup had it: since it was restored no server has written to it."""
+        """Whether the table is as it was in a backup: no server has written to it since it was restored."""
         return self.meta.get(RESTORED) == str(self.last).encode()

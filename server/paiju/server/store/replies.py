@@ -1,4 +1,4 @@
-"""Converts values to script arguments and script replies to values, in the order of `scripts/*.lua`."""
+"""Converts values to the arguments of scripts, and their replies to values, in the order of `scripts/*.lua`."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -62,10 +62,10 @@ def _record_arguments(records: Iterable[Record], term: int) -> list[Argument]:
 
 def commit_result(reply: list[bytes]) -> CommitResult:
     """Return the result of `commit.lua` or `rotate.lua`."""
-    # The first word decides; scripts return refusals as values, since an error would hide which kind it is.
+    # The first word tells the kind: scripts return refusals as values, since an error would hide the kind.
     word, value = reply
     if word == b"OK":
-        # A record keeps the term of its first owner: clients hold cursors and turn ids that contain it.
+        # Only the id is returned: a record keeps the term of its first owner, which cursors and turn ids contain.
         return Done(RecordId.parse(value))
     if word == b"DUP":
         return Duplicate(value)
@@ -78,7 +78,7 @@ def commit_result(reply: list[bytes]) -> CommitResult:
 
 
 def place_of(known: Loaded | None) -> tuple[str, ...]:
-    """Return the arguments of `load.lua` that say how far a table is known."""
+    """Return the arguments of `load.lua` that tell how far a table's log is known."""
     return (str(known.last), str(known.snapshot_id)) if known is not None and known.entries else ()
 
 
@@ -112,7 +112,7 @@ def out_entries(reply: Iterable[tuple[bytes, list[bytes]]]) -> list[OutEntry]:
 
 
 def _out_entry(entry_id: bytes, values: list[bytes]) -> OutEntry:
-    # By position, not by name: the script writes t, p and a first, and an audience may have any name.
+    # Read by position, not by name: the script writes t, p and a first, and an audience may have any name.
     payloads = {name.decode(): value for name, value in zip(values[6::2], values[7::2], strict=True)}
     return OutEntry(RecordId.parse(entry_id).seq, int(values[1]), int(values[3]), int(values[5]), payloads)
 
@@ -124,7 +124,7 @@ def _log_entry(entry_id: bytes, values: list[bytes]) -> LogEntry:
 def _requests(stored: dict[bytes, bytes]) -> dict[str, tuple[int, bytes]]:
     """Return the last request of each session and its result, the oldest first."""
     split = [(asker, value.split(b"|", 2)) for asker, value in stored.items()]
-    # By their times: a bound on sessions forgets from the front.
+    # Sorted by time, since a bound on sessions forgets from the front.
     split.sort(key=lambda request: int(request[1][1]))
     return {asker.decode(): (int(number), result) for asker, (number, _, result) in split}
 

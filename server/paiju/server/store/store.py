@@ -1,4 +1,4 @@
-"""The store: the logs of tables, and what partitions hold of them."""
+"""The store: the logs of tables, and the partitions' indexes of tables."""
 
 import asyncio
 from collections.abc import Sequence
@@ -35,11 +35,11 @@ from paiju.server.store.records import (
 from paiju.server.store.scripts import COMMIT, LOAD, OWNER, RESTORE, ROTATE
 
 REQUESTS_KEPT_MS: Final = 24 * 3600 * 1000
-"""Milliseconds for which a request's result is kept; results are dropped only when the log is cut."""
+"""Milliseconds for which a request's result is kept at least; results are dropped only when the log is cut."""
 
 
 class Store(RedisClient):
-    """The tables of one Redis, by their partitions; what is kept beside their logs has a part of its own."""
+    """The tables of one Redis, by their partitions. Everything kept beside the logs has a part of its own."""
 
     def __init__(self, tier: Tier, redis: Redis, **settings: Any) -> None:
         """Take the arguments of `RedisClient`."""
@@ -55,25 +55,25 @@ class Store(RedisClient):
     async def commit(self, commit: Commit) -> CommitResult:
         """Write to a table exactly once, with as many attempts as needed.
 
-        Raises `StoreUnavailable` when the outcome stays unknown: call again with the same value, or reload.
-        Raises `BadCommit` for a malformed one. If the caller is cancelled the outcome is unknown as well.
+        Raises `StoreUnavailable` when the outcome stays unknown: call again with the same value, or reload. Raises
+        `BadCommit` for a malformed commit. If the caller is cancelled, the outcome is unknown as well.
         """
         arguments = commit_arguments(commit)
         # The commit id makes a repeat harmless: the script recognises it and answers as for the first time.
         return replies.commit_result(await self.run(COMMIT, arguments))
 
     async def load(self, table: str, known: Loaded | None = None) -> Loaded:
-        """Return the state of a table; `last` is `START` if there is none.
+        """Return the state of a table; its `last` is `START` if the table does not exist.
 
-        `known`: an earlier result; only the records since are read, if its log continues there.
+        `known`: an earlier result; only later records are read, if the log still continues it.
         """
         keys, place = table_keys(table), replies.place_of(known)
-        # Confirmed by replicas: a new owner must not show what only a lost master had.
+        # Confirmed by replicas: a new owner must not show records that only a lost master had.
         reply = await self.run(LOAD, (5, keys.meta, keys.log, keys.out, keys.snap, keys.dd, *place))
         if known is None or not reply[-1]:
             return replies.loaded(reply)
         later = replies.loaded(reply)
-        # Redis has come back older, and its log continues differently.
+        # Redis has come back older since, and its log continues differently.
         if later.entries[:1] != known.entries[-1:]:
             return await self.load(table)
         return replace(later, snapshot=known.snapshot, entries=[*known.entries, *later.entries[1:]])
@@ -81,13 +81,13 @@ class Store(RedisClient):
     async def rotate(
         self, table: str, term: int, last: RecordId, snapshot: bytes, forget: Sequence[str] = ()
     ) -> Done | Fenced | Conflict:
-        """Store the table's state after record `last`, and trim log and out to the snapshot before.
+        """Store the table's state after record `last`, and trim log and out to the snapshot before it.
 
         May be repeated. Drops requests older than a day, and those of the sessions in `forget`.
         """
         keys = table_keys(table)
-        # Trimmed to the snapshot before, not to this one: an owner that reads ahead of a transfer may still
-        # need those records.
+        # Trimmed to the snapshot before, not to this one, since a node that reads ahead of a transfer may still need
+        # those records.
         horizon = self.now_ms() - REQUESTS_KEPT_MS
         names = (keys.own, keys.meta, keys.log, keys.out, keys.snap, keys.dd)
         reply = await self.run(ROTATE, (6, *names, term, str(last), snapshot, horizon, *forget))
@@ -95,27 +95,30 @@ class Store(RedisClient):
 
     async def restore(self, lost: Restoration) -> Done | Fenced | Conflict:
         """Restore in one step the records that Redis has lost of a table; they keep their terms. May be repeated."""
-        # One step: a crash in between would leave a log with a hole that looks like a whole one.
+        # In one step: a crash between two would leave a log with a hole that looks like a whole log.
         reply = await self.run(RESTORE, replies.restore_arguments(lost))
         return cast("Done | Fenced | Conflict", replies.commit_result(reply))
 
     async def note_restored(self, table: str, last: str) -> None:
-        """Note that a table's log is a backup's and ends with record `last`, before any server runs on it."""
+        """Note that a table's log comes from a backup and ends with record `last`.
+
+        To be called before a server runs on it.
+        """
         await self.plain(b"HSET", table_keys(table).meta, RESTORED, last)
 
     async def read_out(self, table: str, after: int, count: int = 256) -> list[OutEntry]:
         """Return up to `count` published records with `seq` > `after`, oldest first.
 
-        A first entry other than `after + 1` means that those between are trimmed.
+        If the first entry is not `after + 1`, the records between were trimmed.
         """
-        # Confirmed: a spectator must not see what only a lost master had.
+        # Confirmed: a spectator must not see records that only a lost master had.
         reply = await self.confirmed(
             b"XRANGE", table_keys(table).out, f"{after + 1}-0", b"+", b"COUNT", count
         )
         return replies.out_entries(reply)
 
     async def out_tail(self, table: str) -> OutTail:
-        """Return the oldest and newest `seq` of a table's published records, and the newest one's term."""
+        """Return the oldest and newest `seq` of a table's published records, and the term of the newest."""
         keys = table_keys(table)
         first, meta = await asyncio.gather(
             self.plain(b"XRANGE", keys.out, b"-", b"+", b"COUNT", 1),
@@ -124,7 +127,7 @@ class Store(RedisClient):
         return replies.out_tail(first[0][0] if first else None, RecordId.parse(meta[0] or b"0-0"), meta[1])
 
     async def last(self, table: str) -> RecordId:
-        """Return the id of a table's last record; `START` if there is none."""
+        """Return the id of a table's last record; `START` if it has no record."""
         return RecordId.parse(await self.plain(b"HGET", table_keys(table).meta, b"last") or b"0-0")
 
     async def tables(self, partition: int) -> list[str]:
@@ -137,13 +140,13 @@ class Store(RedisClient):
         return bool(await self.plain(b"HEXISTS", partition_keys(keys.partition).tabs, table))
 
     async def owner(self, partition: int) -> tuple[str, int]:
-        """Return the node that has a partition's lease ("": none has), and how many ms the lease still runs."""
-        # One script reads both: in a Cluster the clock that this server follows may be another master's.
+        """Return the node that has a partition's lease ("": no node has), and the ms that the lease still lasts."""
+        # One script reads the lease and the clock: in a Cluster this server may follow another master's clock.
         node, left_ms = await self.run(OWNER, (1, partition_keys(partition).own))
         return node.decode(), left_ms
 
     async def record_format(self, partition: int) -> int | None:
-        """Return the newest format of the records of a partition's tables; None: it has no table.
+        """Return the newest format of the records of a partition's tables; None: the partition has no table.
 
         An owner of an early version noted no format and wrote the first one.
         """
@@ -159,7 +162,7 @@ class Store(RedisClient):
         return {table.decode(): value for table, value in zip(flat[::2], flat[1::2], strict=True)}
 
     async def due(self, partition: int, until_ms: int, count: int = 256) -> list[tuple[str, int]]:
-        """Return up to `count` tables with a deadline at or before `until_ms`, each with it, earliest first."""
+        """Return up to `count` tables with their deadlines, if at or before `until_ms`; the earliest first."""
         key = partition_keys(partition).due
         flat = await self.plain(b"ZRANGEBYSCORE", key, b"-inf", until_ms, b"WITHSCORES", b"LIMIT", 0, count)
         # Redis returns scores as floating-point text; Unix milliseconds fit one exactly.

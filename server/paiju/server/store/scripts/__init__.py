@@ -11,7 +11,8 @@ COMMIT: Final = _read("commit", "append")
 LOAD: Final = _read("load")
 ROTATE: Final = _read("rotate")
 ACQUIRE: Final = _read("acquire")
-# A failover that loses a renewal or a release only ends a lease earlier, or later; no reply reported either.
+# Unconfirmed: a failover that loses a renewal or a release only ends a lease earlier or later, and no node has
+# heard of it.
 RENEW: Final = _read("renew", confirmed=False)
 RELEASE: Final = _read("release", confirmed=False)
 OWNER: Final = _read("owner", confirmed=False)
