@@ -1,1 +1,4 @@
-"""Connections: sockets, limits, messages, and the hub. It has no game code and never reads a deck."""
+"""Connections of clients: sockets, limits, messages, and the hub.
+
+This folder has no game code and never reads a deck.
+"""

@@ -47,9 +47,9 @@ REFUSALS_BEFORE_REST: Final = 10
 """Number of refusals after which the connection is not read for `REST_S`; a flood then waits at its sender."""
 REST_S: Final = 0.25
 TABLE_COST: Final = 2
-"""Number of messages that `hello` counts for each table that it resumes."""
+"""Number of messages for which `hello` counts with each table that it resumes."""
 REPLY_UNIT_BYTES: Final = 64 * 1024
-"""Bytes of replies at once that count as one further message of the user."""
+"""Bytes of a large reply that count as one further message of the user."""
 CONNECTION_RETRY_MS: Final = 5_000
 """Milliseconds before a user with too many connections should try again."""
 SPECTATOR_LIMIT: Final = 64 * 1024
@@ -61,7 +61,7 @@ log = structlog.get_logger()
 
 
 class _Reply(msgspec.Struct):
-    """The fields of a message that say whether it is a request's reply, and which."""
+    """The fields of a message that tell whether it is a reply, and to which request."""
 
     t: str
     id: int = 0
@@ -88,9 +88,9 @@ class Connection:
         self.name = ""
         self.face: str | None = None
         self.program: str | None = None
-        """Of a declared program: its owner's handle."""
+        """The owner's handle, if the user is a declared program; else None."""
         self.owner = ""
-        """Of a declared program: its owner's user id."""
+        """The owner's user id, if the user is a declared program; else empty."""
         self.token_session = ""
         """Session of the token in `hello`."""
         self.client = ""
@@ -98,7 +98,7 @@ class Connection:
         self.asker = ""
         """`user/client`: the name under which tables remember a request."""
         self.greeting = 0
-        """The id of `hello`: it grows from one connection of a client session to the next."""
+        """The id of `hello`, which grows from one connection of a client session to the next."""
         self.address = address
         """Address of the client; behind a proxy, as the proxy names it."""
         self.hints = False
@@ -107,7 +107,7 @@ class Connection:
         self.viewing: dict[str, int | None] = {}
         """Tables that this connection views, with its seat there; None: as a spectator."""
         self.traced: Traced | None = None
-        """The request without a reply that is traced; one at a time."""
+        """The traced request, until its reply; one at a time."""
         self.push = socket.push
         """Sends a complete frame of this connection's subprotocol."""
         self._socket = socket
@@ -130,7 +130,7 @@ class Connection:
 
     @property
     def connected(self) -> bool:
-        """Whether the connection is not lost."""
+        """Whether the connection is still open."""
         return not self._lost
 
     def follows(self, other: Peer) -> bool:
@@ -143,9 +143,9 @@ class Connection:
         """Handle one data frame of the client."""
         now = self._heard = self._desk.clock()
         request = None
-        # All of it is guarded: an error here would cost the connection, and a traceback for each frame.
+        # All of it is guarded: an error would end the connection, and log a traceback for each frame.
         try:
-            # Limits before decoding: a flood must not use the decoder's time.
+            # Limits come before decoding, since a flood must not use the decoder's time.
             if (wait := self._wait(len(frame), now)) > 0:
                 self._slow_down(frame, wait)
                 return
@@ -161,7 +161,7 @@ class Connection:
             tell_failed(self, request, error)
 
     def _refuse_kind(self) -> NoReturn:
-        """Raise `FrameError` for a text frame of a binary subprotocol, or the other way round."""
+        """Raise `FrameError` for a text frame in a binary subprotocol, or a binary frame in a text one."""
         wrong = "text" if self.codec.binary else "binary"
         raise FrameError(ErrorCode.BAD_FRAME, f"{self.codec.subprotocol} has no {wrong} frames")
 
@@ -212,7 +212,7 @@ class Connection:
             reply = _REPLY.decode(piece)
             if reply.id == traced.request and reply.t in {"ok", "error"}:
                 self.traced = None
-                # An `ok` may have a code, too: that of a private table, which is a secret.
+                # Only the `code` of an error is traced: that of an `ok` is a private table's code, which is a secret.
                 traced.end(reply.code if reply.t == "error" else "ok")
 
     def _greet(self, hello: m.Hello, frame: bytes) -> None:
@@ -257,7 +257,7 @@ class Connection:
         gone = [cursor.table for cursor in hello.resume if not desk.router.has(cursor.table, self.user)]
         announced = () if desk.site.announcement is None else (desk.site.announcement,)
         self.send(MSGPACK.encode(welcome), *announced, *map(_no_such_table, gone))
-        # Each table of the user sends missed events or a snapshot, which costs more than most requests.
+        # For each table missed events or a snapshot are sent, which costs more than most requests.
         desk.quotas.charge(self.user, TABLE_COST * len({*tables, *(cursor.table for cursor in hello.resume)}))
 
     def _turn_away(self, hello: m.Hello, reason: str, text: str, wait_ms: int) -> None:
@@ -309,7 +309,10 @@ class Connection:
         self.push(frame)
 
     def share(self, pieces: list[bytes], frames: dict[Any, bytes]) -> None:
-        """Send messages that others get too; `frames` keeps the frame of each subprotocol for the next one."""
+        """Send messages that other connections get too.
+
+        `frames` keeps the encoded frame by subprotocol, for the next connection.
+        """
         frame = frames.get(self.codec)
         if frame is None:
             frame = frames[self.codec] = ws_frame(self.codec, self.pack(pieces))
@@ -326,9 +329,9 @@ class Connection:
         self._socket.close(code, reason)
 
     def exclude(self, text: str, why: Restriction, request: int | msgspec.UnsetType = msgspec.UNSET) -> None:
-        """Say why the operator excludes this user or network, and close the connection for good."""
+        """Send the reason why the operator excludes this user or network, and close the connection."""
         self.refuse(request, Refused(ErrorCode.FORBIDDEN, text, data=why.data))
-        # A close reason has 123 bytes.
+        # A close reason has at most 123 bytes.
         self.close(CloseCode.BANNED, why.reason.encode()[:120].decode(errors="ignore"))
 
     def _cut_off(self, reason: str) -> None:
@@ -344,7 +347,7 @@ class Connection:
     # life
 
     def tick(self, now: float) -> None:
-        """Check the time limits of this connection; called about once a second."""
+        """Check the time limits of this connection; to be called about once a second."""
         if not self.greeted:
             if now - self._opened >= HELLO_S:
                 metrics.TURNED_AWAY.labels("hello").inc()
@@ -379,19 +382,19 @@ class Connection:
                 self._desk.inboxes.leave(self)
 
     def now_viewing(self, table: str, seat: int | None) -> None:
-        """Record a table that this connection views; a seat gets larger send bounds than a spectator."""
+        """Note that this connection views a table; with a seat its send bounds are larger than as a spectator."""
         self.viewing[table] = seat
         self._set_bounds()
-        if self._lost:  # while the request waited at the table
+        if self._lost:  # it was lost while its request waited at the table
             self._desk.router.gone(self)
 
     def no_longer_viewing(self, table: str) -> None:
-        """Record that this connection no longer views a table."""
+        """Note that this connection no longer views a table."""
         self.viewing.pop(table, None)
         self._set_bounds()
 
     def replaced_at(self, table: str) -> None:
-        """Yield a seat to a newer connection; close this one if it views nothing else."""
+        """Note that a newer connection has this one's seat; close this one if it views nothing else."""
         self.no_longer_viewing(table)
         if not self.viewing:
             self.close(CloseCode.REPLACED, "another connection took the seat")

@@ -1,7 +1,7 @@
-"""Counts of connections, by user or address: of this process, or of all workers of one server together.
+"""Counts of connections, by user or address, in this process, or in all workers of one server together.
 
-Each worker writes a row of its own in memory that all share, and adds up all rows. No lock is needed: of two that come
-at the same moment both may be let in, one too many for each worker at most.
+Each worker writes its own row in shared memory, and adds up all rows. No lock is needed: connections that come at the
+same moment may all be admitted, which exceeds a limit by at most one for each worker.
 """
 
 import hashlib
@@ -11,7 +11,7 @@ from collections import Counter
 from typing import Final
 
 SLOTS: Final = 65_536
-"""Counts of a row. Two names with the same slot are counted together: their limit comes sooner."""
+"""Counts in a row. Two names with the same slot are counted together, and reach their limit sooner."""
 _BYTES: Final = 4
 
 
@@ -19,7 +19,7 @@ class Rows:
     """Rows of counts in the memory of one file descriptor."""
 
     def __init__(self, file: int, key: bytes, row: int = 0) -> None:
-        """`file` is as large as `size` says; `key` is the same for all; `row` is written here."""
+        """`file` has the length that `size` returns; all workers have one `key`; this process writes row `row`."""
         self._memory = mmap.mmap(file, 0)
         self._counts = memoryview(self._memory).cast("i")
         self._key = key
@@ -27,15 +27,15 @@ class Rows:
 
     @staticmethod
     def size(rows: int) -> int:
-        """Return the bytes of so many rows."""
+        """Return the size of `rows` in bytes."""
         return rows * SLOTS * _BYTES
 
     def change(self, name: str, by: int) -> None:
-        """Add to a count of the own row."""
+        """Add `by` to a name's count in this process's row."""
         self._counts[self._own + self._slot(name)] += by
 
     def total(self, name: str) -> int:
-        """Return the sum of all rows."""
+        """Return the sum of a name's counts in all rows."""
         return sum(self._counts[self._slot(name) :: SLOTS])
 
     def clear(self, row: int) -> None:
@@ -43,23 +43,23 @@ class Rows:
         self._counts[row * SLOTS : (row + 1) * SLOTS] = memoryview(bytes(SLOTS * _BYTES)).cast("i")
 
     def _slot(self, name: str) -> int:
-        # Keyed: so a client cannot choose a name that shares the slot of another.
+        # Keyed, so that a client cannot choose a name with the slot of another name.
         digest = hashlib.blake2b(name.encode(), digest_size=_BYTES, key=self._key).digest()
         return int.from_bytes(digest) % SLOTS
 
 
 def shared_memory(rows: int) -> int:
-    """Return the file descriptor of memory for so many rows of counts, all 0; Linux only."""
+    """Return a file descriptor of memory for `rows` of counts, all 0; Linux only."""
     file = os.memfd_create("paiju-counts")
     os.ftruncate(file, Rows.size(rows))
     return file
 
 
 class Counts:
-    """How many connections each name has."""
+    """The number of connections of each name."""
 
     def __init__(self, kind: str = "", rows: Rows | None = None) -> None:
-        """`kind` keeps the names apart from those of other counts in the same rows; None: this process is alone."""
+        """`kind`: a prefix that separates the names from other counts' in `rows`; `rows` None: no other worker."""
         self._kind = kind
         self._rows = rows
         self._own: Counter[str] = Counter()

@@ -1,6 +1,6 @@
 """Limits open connections, in all and per address, from the moment they are accepted.
 
-Connections of a proxy belong to its clients: they count in all, and for an address only after the head of a websocket
+Connections of a proxy belong to its clients: each counts in all, and for an address once the head of a websocket
 request has named it.
 """
 
@@ -28,11 +28,11 @@ class CountedConnection:
         self._door = door
         self._peer = peer
         self.address: str | None = None
-        """The address that it counts for; None: a proxy's connection, or not known yet."""
+        """The address for which the connection counts; None: it is a proxy's, and its client is not known."""
         self._left = False
 
     def belongs_to(self, host: str) -> bool:
-        """Count a proxy's connection for the host that it names; return False if that host has too many.
+        """Count a proxy's connection for `host`, the client that the proxy names; return False if that has too many.
 
         A proxy's own connection, which names no host, is not counted.
         """
@@ -54,7 +54,7 @@ class CountedConnection:
 
 
 class ConnectionDoor:
-    """Admits connections up to a number in all and per address (0: any number)."""
+    """Admits connections up to a number in all, and up to one per address (0: any number)."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class ConnectionDoor:
         self._addresses = Counts() if addresses is None else addresses
 
     def enter(self, host: str | None) -> CountedConnection | str:
-        """Return a place for a connection, or the reason for refusing it; `host` is None for a Unix socket."""
+        """Return the count of an admitted connection, or the reason for a refusal; `host` None: it has no address."""
         if self.inside >= self._most:
             return "full"
         place = CountedConnection(self, host)
@@ -87,7 +87,7 @@ class ConnectionDoor:
         return True
 
     def left(self, address: str | None) -> None:
-        """Forget a connection."""
+        """Stop counting a connection."""
         self.inside -= 1
         if address is not None:
             self._addresses.drop(address)

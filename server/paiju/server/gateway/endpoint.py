@@ -52,7 +52,7 @@ class Gateway:
         networks: Networks,
         counts: Counts,
     ) -> None:
-        """Take connections; `counts` are those of all workers of this server."""
+        """Take the settings and the parts to serve; `counts`: the open connections at all workers of this server."""
         self.connections: set[Connection] = set()
         self._counts = counts
         self._desk = desk
@@ -63,7 +63,7 @@ class Gateway:
         desk.sanctions.entries.watch(self._exclude)
         desk.site.entries.watch(lambda _name: self._look_at_site())
         self._announced: bytes | None = None
-        """The announcement that everybody has who is here."""
+        """The announcement that was sent last to all connections."""
         self._was_closed = False
         networks.entries.watch(lambda _network: self._exclude_blocked())
 
@@ -98,7 +98,7 @@ class Gateway:
         self._counts.add("")
         metrics.CONNECTIONS.set(len(self.connections))
         log.debug("connection opened", address=address)
-        # No task waits for the loss: it would take more memory than the rest of a connection.
+        # No task waits for the loss, since it would take more memory than the rest of a connection.
         socket.take_over(
             connection.receive,
             on_drained=connection.drained,
@@ -134,7 +134,7 @@ class Gateway:
                 connection.exclude(f"the operator of this server has blocked this network: {why.reason}", why)
 
     def _look_at_site(self) -> None:
-        """Tell everybody another announcement, and close all connections when the site closes."""
+        """Send everybody a changed announcement, and close all connections when the site closes."""
         site = self._desk.site
         if (announced := site.announcement) != self._announced:
             self._announced = announced
@@ -155,11 +155,14 @@ class Gateway:
         """Ping silent connections and close dead ones, without end."""
         while True:
             await asyncio.sleep(clock_s)
-            self._look_at_site()  # a maintenance begins, or an announcement ends, by time
+            self._look_at_site()  # a maintenance may begin, or an announcement end, by time
             self._look_after_all(self._desk.clock())
 
     def _look_after_all(self, now: float) -> None:
-        """Check each connection; not in the loop above, which would hold the last one while it sleeps."""
+        """Check each connection.
+
+        A function of its own, so that no variable keeps the last one alive while the loop sleeps.
+        """
         for connection in list(self.connections):
             try:
                 connection.tick(now)

@@ -1,4 +1,4 @@
-"""HTTP with a bound on each phase; uvicorn alone reads heads and bodies of any size for any time.
+"""HTTP with a bound on each phase. uvicorn by itself reads heads and bodies of any size for any time.
 
     connected ─▶ head ──▶ body ──▶ answer ──▶ head …       or upgraded: then `Socket` has the connection
              late, long  late, long  unread
@@ -20,7 +20,7 @@ from paiju.server.gateway.socket import Socket
 from paiju.server.http.responses import error_answer
 
 BODY_BYTES: Final = 1024 * 1024
-"""Largest number of bytes after a head, chunk marks and trailers included: four times a handler's maximum."""
+"""Largest number of bytes after a head, with chunk marks and trailers: four times the largest body of a handler."""
 MAX_PIPELINED_REQUESTS: Final = 16
 """Largest number of requests before the answer to the first."""
 
@@ -47,7 +47,7 @@ class TooManyPieces(Exception):
 
 
 def _whole(status: HTTPStatus, text: str) -> bytes:
-    """Return an error as the bytes of a whole answer, which ends the connection."""
+    """Return the bytes of an error as a whole answer, which ends the connection."""
     code = ErrorCode.BUSY if status == HTTPStatus.SERVICE_UNAVAILABLE else ErrorCode.BAD_REQUEST
     body = bytes(error_answer(status, code, text).body)
     head = (
@@ -102,12 +102,12 @@ class Http(HttpToolsProtocol):
         super().handle_websocket_upgrade()
         socket = self.transport.get_protocol()
         assert isinstance(socket, Socket), "the one websocket protocol there is"
-        # Moved, not copied: the place is released once, when the websocket is lost.
+        # Moved, not copied, so that the place is released only once, when the websocket is lost.
         socket.place, self._place = self._place, None
         self._let_go()
 
     def _let_go(self) -> None:
-        """Drop the parser and the last answer, which hold this connection: no collection is needed for it then."""
+        """Drop the parser and the last answer: they refer to this connection, and a cycle would be freed late."""
         self.parser = self.cycle = None  # type: ignore[assignment]
 
     # reading
@@ -122,7 +122,7 @@ class Http(HttpToolsProtocol):
                 else:
                     super().data_received(data)
                 return
-            # Only the allowed part: the parser never holds a longer head.
+            # Only the allowed part is parsed, so that the parser never holds a longer head.
             piece = data[: self._bounds.head_bytes - self._head]
             if not piece:
                 self._refuse("head_long", HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
@@ -135,9 +135,7 @@ class Http(HttpToolsProtocol):
         """Begin a head."""
         if len(self.pipeline) >= MAX_PIPELINED_REQUESTS:
             raise TooManyRequests
-        self._head = max(
-            self._head, 1
-        )  # it may have begun in the same bytes as the end of the request before
+        self._head = max(self._head, 1)  # it may have begun in the same bytes as the former request's end
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
@@ -168,13 +166,13 @@ class Http(HttpToolsProtocol):
             self._await_head()
 
     def pause_writing(self) -> None:
-        """Start the clock of a peer that does not read."""
+        """Start the time limit of a peer that does not read."""
         super().pause_writing()
         if self._unread is None:
             self._unread = self.loop.call_later(self._bounds.answer_s, self._is_unread)
 
     def resume_writing(self) -> None:
-        """Stop the clock of the reading peer."""
+        """Stop the time limit of a peer that reads again."""
         super().resume_writing()
         if self._unread is not None:
             self._unread.cancel()
@@ -200,7 +198,7 @@ class Http(HttpToolsProtocol):
         if not self._in_head:
             self._refuse("body_late", HTTPStatus.REQUEST_TIMEOUT)
         elif self._answering or self._unread is not None:
-            # The peer waits for an answer or still reads one; `_is_unread` bounds the reading.
+            # The peer waits for an answer, or still reads it; `_is_unread` bounds the reading.
             self._await_head()
         elif self.transport.get_write_buffer_size() or self.transport.is_closing():
             self._unread = self.loop.call_later(self._bounds.answer_s, self._is_unread)

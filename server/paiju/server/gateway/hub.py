@@ -1,6 +1,6 @@
-"""Fan-out: the connections that view each table, and one frame per connection and commit.
+"""Fan-out: the connections that view a table, each of which gets one frame for a commit.
 
-A frame for many connections is built once per subprotocol; each socket gets the same bytes.
+A frame for many connections is built once for each subprotocol; all sockets get the same bytes.
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -43,7 +43,7 @@ class TableRoom:
         """Bind a seat to a connection; the newest connection replaces an older one."""
         self._spectators.pop(peer, None)
         before = self._seats.get(seat)
-        # After a loss, a client's next connection may be heard first.
+        # A client's next connection may have come before this older one was heard.
         if before is not None and before.follows(peer):
             self._detach(peer)
             return
@@ -62,7 +62,7 @@ class TableRoom:
         peer.now_viewing(self._table, None)
 
     def drop(self, peer: Peer) -> int | None:
-        """Remove a connection; return its seat, None if another connection has replaced it."""
+        """Remove a connection; return its seat; None: it has none, or another connection has replaced it."""
         self._spectators.pop(peer, None)
         peer.no_longer_viewing(self._table)
         seat = self.viewer_of(peer)
@@ -120,7 +120,7 @@ class TableRoom:
 
 
 def broadcast(peers: Iterable[Follower], pieces: list[bytes]) -> None:
-    """Send the same messages to many connections, in one frame built once per subprotocol."""
+    """Send the same messages to many connections, in one frame, which is built once for each subprotocol."""
     if pieces:
         shared: dict[Any, bytes] = {}
         for peer in peers:

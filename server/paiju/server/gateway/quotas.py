@@ -1,4 +1,4 @@
-"""Rate limits shared by all connections of a user or an address, so that more sockets do not allow more messages."""
+"""Rate limits for all connections of a user or an address together, so that more sockets do not allow more messages."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -12,7 +12,7 @@ MESSAGE_UNIT_BYTES: Final = 1024
 
 
 class Shares(NamedTuple):
-    """Rates of a user and of an address, as multiples of one connection's, and connections per user."""
+    """Rates of a user and of an address, as multiples of a connection's rate, and the connections of a user."""
 
     user: float
     address: float
@@ -38,7 +38,7 @@ class Quotas:
     def count(self, user: str, address: str, size: int, now: float | None = None) -> int:
         """Count a message; return 0, or the milliseconds until a message of that size is allowed.
 
-        `user` is "" before `hello`, `address` "" if it is a proxy's; `now`: the clock's time, where it is known.
+        `user` "": before `hello`; `address` "": a proxy's; `now`: the clock's time, if the caller knows it.
         """
         cost = size / MESSAGE_UNIT_BYTES if size > MESSAGE_UNIT_BYTES else 1.0
         by_user = self._users[user] if user else None
@@ -46,7 +46,7 @@ class Quotas:
             return max(wait, self._addresses[address].wait(cost)) if address else wait
         if address and (wait := self._addresses[address].take(cost, now)):
             if by_user is not None:
-                by_user.give_back(cost)  # a refused message is charged to none
+                by_user.give_back(cost)  # a refused message is charged to neither
             return wait
         return 0
 
@@ -55,7 +55,7 @@ class Quotas:
         return self._users[user].wait()
 
     def charge(self, user: str, cost: float) -> None:
-        """Charge a user for an expensive reply, as a debt if necessary, which later messages wait for."""
+        """Charge a user for an expensive reply, as a debt if necessary, for which later messages have to wait."""
         self._users[user].spend(cost)
 
     def enter(self, user: str) -> bool:

@@ -1,8 +1,8 @@
 """One websocket with an outbound side that the application can inspect, bound and abort.
 
 uvicorn's ASGI interface allows none of the three: its `send` and `close` wait for a peer that never reads. This
-subclass of its sans-I/O protocol keeps uvicorn's handshake (`Upgrade`), control frames and close, and replaces the
-data frames: `push` writes at once or queues within bounds, `on_message` passes a frame on without a task or a queue in
+subclass of its sans-I/O protocol keeps uvicorn's handshake (`Upgrade`), control frames and close, but replaces the data
+frames: `push` writes at once or queues within bounds, and `on_message` gets a frame without a task or a queue in
 between.
 """
 
@@ -18,7 +18,7 @@ from websockets.frames import Frame
 
 try:
     from websockets.speedups import apply_mask
-except ImportError:  # the wheel for this platform has no C extension
+except ImportError:  # websockets has no C extension on this platform
     from websockets.utils import apply_mask
 
 from paiju.protocol.codec import MAX_FRAME, Codec
@@ -31,9 +31,9 @@ from paiju.server.gateway.upgrade import Upgrade
 SEND_BUFFER: Final = 128 * 1024
 """Size of the kernel's send buffer, in bytes."""
 CLOSE_GRACE_S: Final = 1.0
-"""Seconds for a peer that is cut off to read the close frame."""
+"""Seconds that a peer that is cut off has to read the close frame."""
 FLOOD_S: Final = 0.25
-"""Seconds without reading a peer that keeps flooding after a close."""
+"""Seconds for which a peer is not read that keeps flooding after a close."""
 MAX_SKIPPED_FRAMES: Final = 2_000
 """Number of frames skipped at once after a close; a peer that sends more is cut off."""
 WRITE_STALL_S: Final = 10.0
@@ -41,7 +41,7 @@ WRITE_STALL_S: Final = 10.0
 _BINARY: Final = 0x82
 _CLOSE: Final = 0x08
 _OPCODES: Final = (0x81, _BINARY)
-"""First byte of a text and of a binary frame; `Codec.binary` is the index here and below."""
+"""First byte of a text frame and of a binary frame; `Codec.binary` is the index here and below."""
 _SMALL: Final = tuple([tuple([bytes((opcode, size)) for size in range(126)]) for opcode in _OPCODES])
 """Whole heads of frames below 126 bytes, by size."""
 _MEDIUM: Final = tuple([bytes((opcode, 126)) for opcode in _OPCODES])
@@ -61,9 +61,9 @@ def ws_frame(codec: Codec, payload: bytes) -> bytes:
 
 
 def _frame_at(buffer: bytes, start: int) -> tuple[int, int] | None:
-    """Return the begin and the end of the payload of the frame at `start`; None if its head is incomplete.
+    """Return where the payload of the frame at `start` begins and ends; None if its head is incomplete.
 
-    An unmasked frame, which the protocol forbids to clients, counts as complete at any length.
+    For an unmasked frame, which clients must not send, both are `start`: it counts as complete.
     """
     left = len(buffer) - start
     if left >= 2 and not buffer[start + 1] & 0x80:
@@ -79,7 +79,10 @@ def _frame_at(buffer: bytes, start: int) -> tuple[int, int] | None:
 
 
 def _fragments_follow(first_byte: int, before: bool) -> bool:  # noqa: FBT001 - a state, not an option
-    """Return whether a message is unfinished after a frame; control frames may come in between."""
+    """Return whether a message is unfinished after a frame; `before`: whether one was before the frame.
+
+    A control frame changes nothing.
+    """
     opcode, final = first_byte & 0x0F, bool(first_byte & 0x80)
     return before if opcode >= 0x8 else not final
 
@@ -89,14 +92,14 @@ class Socket(Upgrade):
 
     transport: asyncio.Transport
     max_frame = MAX_FRAME
-    """Largest frame of a peer, in bytes, and most fragments of a message."""
+    """Largest frame of a peer in bytes, and also the largest number of fragments of a message."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.on_message: Callable[[bytes, bool], None] | None = None
-        """Called with each data frame and whether it is binary, once the application has set it."""
+        """Called with each data frame, and whether it is binary. The application sets it."""
         self.on_aside: Callable[[], bool] | None = None
-        """Called before a ping, a pong or a fragment is read; False: do not read it now."""
+        """Called before a ping, a pong or a fragment is read; returns False if it must not be read now."""
         self.on_lost: Callable[[], None] | None = None
         self.on_drained: Callable[[], None] | None = None
         """Called when an overflowed socket is writable again; its queue was dropped, so a snapshot must follow."""
@@ -107,9 +110,9 @@ class Socket(Upgrade):
         self.sent = metrics.SENT["spectator"]
         """Counts the frames sent, by their receiver."""
         self.place: CountedConnection | None = None
-        """The connection's count at the door, released when it is lost."""
+        """The connection's count at the door, released when the connection is lost."""
         self._queue: deque[bytes] | None = None
-        """Frames for a peer that does not read. None while nothing waits: an empty deque takes 700 bytes."""
+        """Frames for a peer that does not read. None while no frame waits, since an empty deque takes 700 bytes."""
         self._queued = 0
         self._overflowed = False
         self._unread = b""
@@ -131,7 +134,7 @@ class Socket(Upgrade):
         on_lost: Callable[[], None],
         on_aside: Callable[[], bool] | None = None,
     ) -> None:
-        """Give every data frame to `on_message`, from the first one on; the application need not stay."""
+        """Give every data frame to `on_message`, the first included; the application may return."""
         self.on_message, self.on_drained, self.on_lost = on_message, on_drained, on_lost
         self.on_aside = on_aside
         self._let_handshake_go()
@@ -154,7 +157,7 @@ class Socket(Upgrade):
         return self.transport.get_write_buffer_size() + self._queued
 
     def push(self, frame: bytes) -> None:
-        """Send a whole server frame, now or when the peer reads again; over the bounds the queue is dropped."""
+        """Send a whole server frame, now or when the peer reads again; beyond the bounds drop the queue."""
         if self.close_sent or self.disconnected:
             return
         self.sent.add(len(frame))
@@ -170,14 +173,17 @@ class Socket(Upgrade):
                 self._queued += len(frame)
 
     def rest(self, seconds: float) -> None:
-        """Read nothing for so long: the peer's bytes wait in its own kernel and cost nothing here."""
+        """Read nothing for `seconds`: the peer's bytes wait in its own kernel, and cost nothing here."""
         if self._resting is None and not self._cut and not self.transport.is_closing():
             self.transport.pause_reading()
             self._resting = self.loop.call_later(seconds, self._read_on)
 
     @property
     def _rests(self) -> bool:
-        """Return whether reading pauses. A property, since callbacks change the field behind the type checker."""
+        """Return whether reading pauses.
+
+        A property, since the type checker does not see that callbacks change the field.
+        """
         return self._resting is not None
 
     @property
@@ -196,10 +202,10 @@ class Socket(Upgrade):
         early, self._unread = self._unread, b""
         self._take_frames(early)
         if not self._rests and not self._is_cut and not self.transport.is_closing():
-            self.transport.resume_reading()  # not before: new bytes would queue behind those that still wait
+            self.transport.resume_reading()  # only now: new bytes must not come before those that still wait
 
     def cut_off(self, code: int, reason: str) -> None:
-        """Send a close frame, read nothing more, and cut the connection soon: its peer would only flood on."""
+        """Send a close frame, read nothing more, and cut the connection soon: its peer would only go on flooding."""
         self.close(code, reason)
         self._cut_soon()
 
@@ -228,7 +234,7 @@ class Socket(Upgrade):
     def abort(self) -> None:
         """Cut the connection without waiting for anything."""
         if self._stalled is not None:
-            # By a reset, or the kernel would keep the unread bytes for as long as the peer lives.
+            # A reset is used, or the kernel would keep the unread bytes for as long as the peer lives.
             raw = self.transport.get_extra_info("socket")
             raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         self.transport.abort()
@@ -244,8 +250,8 @@ class Socket(Upgrade):
     def data_received(self, data: bytes) -> None:
         """Read whole, unfragmented data frames at once; leave every other frame to the protocol's own parser.
 
-        That parser is a generator over a stream reader and costs more than all other work for a small frame. It only
-        ever gets complete frames (or the head of a bad one), so both never share one.
+        That parser is a generator over a stream reader and costs more than all other work for a small frame. It gets
+        only complete frames, or the head of a bad frame, so that no frame is read by both.
         """
         if self._cut:
             return
@@ -260,7 +266,7 @@ class Socket(Upgrade):
         else:
             self._take_frames(buffer)
             if self.close_sent and len(data) > self.max_frame:
-                self.rest(FLOOD_S)  # it was told to leave, and floods on
+                self.rest(FLOOD_S)  # the peer was told to leave, but goes on flooding
 
     def _take_frames(self, buffer: bytes) -> None:
         start, size, stepped = 0, len(buffer), 0
@@ -281,7 +287,7 @@ class Socket(Upgrade):
                     binary = buffer[start] == _BINARY
                     (self.on_message if binary else self._take_text)(payload, binary)
             elif (closes := buffer[start] & 0x0F == _CLOSE) or not self.close_sent:
-                # A frame for the parser costs more than most messages, so none of them is free.
+                # A frame for the parser costs more than most messages, so each is counted.
                 if not closes and self.on_aside is not None and not self.on_aside():
                     break
                 self._take_apart(buffer[start:stop])
@@ -291,23 +297,23 @@ class Socket(Upgrade):
         self._unread = buffer[start:]
 
     def _take_apart(self, frame: bytes) -> None:
-        """Hand a control frame or a fragment to the protocol's own parser."""
+        """Give a control frame or a fragment to the protocol's own parser."""
         if frame[0] & 0x0F == _CLOSE and self._fragmented and not self.close_sent:
-            # It may interrupt a message (RFC 6455 section 5.4); this parser would call that an error.
+            # A close frame may interrupt a message (RFC 6455 section 5.4), but the parser would take that for an error.
             self._renew_parser()
         self._fragmented = _fragments_follow(frame[0], self._fragmented)
         self._parse(frame)
 
     def _parse(self, data: bytes) -> None:
-        """Give frames to the protocol's own parser, unless it has failed: after that nothing counts.
+        """Give frames to the protocol's own parser, unless it has failed, after which frames are ignored.
 
-        After our close only the peer's own close counts: a flood that continues is skipped, not parsed.
+        After our close only the peer's close frame matters: a flood that continues is skipped, not parsed.
         """
         if self.conn.parser_exc is None:
             super().data_received(data)
 
     def handle_cont(self, event: Frame) -> None:
-        """Count a fragment; even empty ones are bounded."""
+        """Add a fragment; their number is bounded, since even empty ones cost memory."""
         if len(self.frames) >= self.max_frame:
             self.conn.fail(CloseCode.TOO_BIG, "too many fragments")
             self.handle_parser_exception()
@@ -315,14 +321,14 @@ class Socket(Upgrade):
             super().handle_cont(event)
 
     def handle_ping(self) -> None:
-        """Answer a ping, unless the peer does not read: its pongs would pile up beside our bounds."""
+        """Answer a ping, unless the peer does not read: the pongs would pile up outside the bounds."""
         if self._stalled is None:
             super().handle_ping()
         else:
-            self.conn.data_to_send()  # removes the pong that the parser has made, and drops it
+            self.conn.data_to_send()  # takes the pong out of the parser, and drops it
 
     def send_receive_event_to_app(self) -> None:
-        """Give a data frame to the application's callback; before it is set, do as uvicorn does."""
+        """Give a data message to the application's callback; before the callback is set, do as uvicorn does."""
         if self.on_message is None:
             super().send_receive_event_to_app()
             return
@@ -333,7 +339,7 @@ class Socket(Upgrade):
             (self.on_message if binary else self._take_text)(data, binary)
 
     def _take_text(self, payload: bytes, binary: bool) -> None:  # noqa: FBT001 - as `on_message`
-        """Give a text message to the application; one that is not UTF-8 ends the connection (RFC 6455 section 8.1)."""
+        """Give a text message to the application, or end the connection if it is not UTF-8 (RFC 6455 section 8.1)."""
         try:
             payload.decode()
         except UnicodeDecodeError:
@@ -344,13 +350,13 @@ class Socket(Upgrade):
             self.on_message(payload, binary)
 
     def pause_writing(self) -> None:
-        """Start the clocks of a peer that does not read."""
+        """Start the time limits of a peer that does not read."""
         super().pause_writing()
         self._stalled = self.loop.call_later(WRITE_STALL_S, self._drop_stalled)
         self._impatient = self.loop.call_later(self.patience_s, self._overflow)
 
     def _drop_stalled(self) -> None:
-        """Queue the close frame behind what the peer does not read, and cut the connection soon."""
+        """Write a close frame behind the unread bytes, and cut the connection soon."""
         if self.gone:
             self.abort()
         else:
@@ -377,12 +383,13 @@ class Socket(Upgrade):
         if self._resting is not None:
             self._resting.cancel()
         super().connection_lost(exc)
-        # Cleared before the call: the application is told once, and gets no frame afterwards.
+        # Cleared before the call, so that the application is called only once, and gets no frame afterwards.
         on_lost, self.on_lost, self.on_message = self.on_lost, None, None
         self.on_aside = self.on_drained = None
         if on_lost is not None:
             on_lost()
-        # It holds its protocol, and with that this socket: no collection is needed for them then.
+        # The parser refers to its protocol, and thus to this socket: once it is closed they need no collection of
+        # cycles.
         self.conn.parser.close()
 
     def _overflow(self) -> None:

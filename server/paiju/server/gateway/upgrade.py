@@ -1,8 +1,8 @@
-"""The handshake of a websocket, as uvicorn's ASGI interface makes it, and its release.
+"""The handshake of a websocket by uvicorn's ASGI interface, and the release of its memory.
 
-Headers, scope, queue, task and the application's coroutines are needed for the handshake alone, and take more memory
-than the rest of a connection. Once the application has the socket (`_let_handshake_go`) it returns, and the
-connection continues without them.
+Headers, scope, queue, task and the application's coroutines are needed only for the handshake, and take more memory
+than the rest of a connection. Once the application has the socket (`_let_handshake_go`), it returns, and the connection
+continues without all of these.
 """
 
 import asyncio
@@ -18,18 +18,18 @@ EXTENSION: Final = "paiju.socket"
 
 
 class _Nobody:
-    """Stands for the application once it has left: uvicorn still reports events to it."""
+    """Replaces the application's queue and event once it has returned, as uvicorn still uses them."""
 
     __slots__ = ()
 
     def put_nowait(self, _event: Any) -> None:
-        """Drop an event, in place of the queue that the application read."""
+        """Drop an event that uvicorn reports."""
 
     def set(self) -> None:
-        """Wake no task, in place of the event for which the application waited before it wrote."""
+        """Do nothing when uvicorn allows writing."""
 
     def clear(self) -> None:
-        """Return at once."""
+        """Do nothing when uvicorn stops writing."""
 
 
 NOBODY: Final = _Nobody()
@@ -41,7 +41,7 @@ class Upgrade(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.taken = False
-        """Whether the application has the socket: its return does not close it then."""
+        """Whether the application has the socket, so that its return does not close the connection."""
 
     def handle_connect(self, event: Request) -> None:
         """Offer this socket to the application in the ASGI scope."""
@@ -51,15 +51,15 @@ class Upgrade(WebSocketsSansIOProtocol):
             extensions[EXTENSION] = self
 
     async def send(self, message: Any) -> None:
-        """Send as uvicorn does. A refusal is a whole answer too: uvicorn would log an error for each."""
+        """Send as uvicorn does, but count a refusal as a whole answer: uvicorn would log an error for each."""
         await super().send(message)
         if self.initial_response is not None and self.close_sent:
             self.handshake_complete = True
 
     async def run_asgi(self) -> None:
-        """Run the application, and close the socket after it unless the application has kept it.
+        """Run the application, and then close the socket, unless the application has kept it.
 
-        uvicorn's own always closes.
+        uvicorn's own method always closes it.
         """
         try:
             await self.app(self.scope, self.receive, self.send)
@@ -68,22 +68,22 @@ class Upgrade(WebSocketsSansIOProtocol):
         except Exception:
             self.logger.exception("the application failed at a websocket")
             self.taken = False
-        self.send_500_response()  # unless there is an answer already
+        self.send_500_response()  # does nothing if there is an answer already
         if not self.taken and self.close_timer is None:
             self.transport.close()
 
     def on_task_complete(self, task: "asyncio.Task[None]") -> None:
-        """Drop the application's scope, which names this socket: no collection is needed for them then."""
+        """Drop the application's scope, which refers to this socket, so that both need no collection of cycles."""
         super().on_task_complete(task)
         del self.scope["extensions"][EXTENSION]
         if self.taken:
             del self.scope, self.request, self.response
 
     def _let_handshake_go(self) -> None:
-        """Keep nothing of the handshake that the connection does not need: the application reads and sends no more.
+        """Drop all of the handshake that the connection does not need: the application reads and sends no more.
 
-        Its parser has the request in one of its frames, so another one takes its place, unless the peer closes
-        already.
+        The parser holds the request in one of its stack frames, so another parser replaces it, unless the peer is
+        closing.
         """
         self.taken = True
         self.queue = self.writable = NOBODY  # type: ignore[assignment]
@@ -91,6 +91,6 @@ class Upgrade(WebSocketsSansIOProtocol):
             self._renew_parser()
 
     def _renew_parser(self) -> None:
-        """Put the parser of a connection that has just opened in the place of this open one."""
+        """Replace the parser by a new one, in the state of a connection that has just opened."""
         self.conn.parser.close()
         self.conn = Protocol(SERVER, max_size=self.config.ws_max_size, logger=self.logger)  # type: ignore[assignment]

@@ -1,1 +1,1 @@
-"""The reception of this server's tables: creates them, finds seats, bounds both, and asks tables what clients ask."""
+"""The reception: creates tables at this node, finds seats, limits both, and gives clients' requests to tables."""

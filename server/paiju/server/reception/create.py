@@ -40,13 +40,13 @@ from paiju.server.tables.whereabouts import Place
 REPEATS: Final = 8
 """How many repeats of a `create` wait for the first one."""
 MAINTENANCE_MS: Final = 60_000
-"""Milliseconds before a new table is asked for again during maintenance."""
+"""Milliseconds before a client should ask again for a new table during maintenance."""
 
 log = structlog.get_logger()
 
 
 class Creation:
-    """Opens tables, and counts what each user opens and sits at."""
+    """Opens tables, within the limits of what each user may open and where each may sit."""
 
     def __init__(
         self,
@@ -71,18 +71,21 @@ class Creation:
         """The days of the daily deal."""
         self._opening: dict[str, asyncio.Task[None]] = {}
         self._again: Counter[str] = Counter()
-        """How often each table that is being opened was asked for again."""
+        """The number of waiting repeats for each table that is being opened."""
 
     def hosts(self) -> Mapping[str, TableActor]:
-        """Return all tables. Refuses while one is away: what took effect there must not be done again elsewhere."""
+        """Return all tables. Raises `Refused` while one is away.
+
+        A request that took effect at that table must not be done again elsewhere.
+        """
         self._check_open()
-        # A user may sit at a table that is not read yet: `quick` must not seat the user twice.
+        # A user may sit at a table that is not read yet, and `quick` must not seat the user twice.
         if self._owned.whereabouts.places[Place.RECOVERING] or self._adoption.pending:
             raise busy("a table is being read again from its log")
         return self._owned.actors
 
     def count_opening(self, peer: Peer) -> None:
-        """Count a table that a connection is about to open. Raises `Refused`."""
+        """Count a table that a connection is about to open. Raises `Refused` if there are too many."""
         self._check_quota(peer.user)
         self._quota.count(peer.user, peer.address)
 
@@ -107,24 +110,24 @@ class Creation:
     # opening
 
     def create(self, peer: Peer, request: m.Create) -> None:
-        """Open a table for a connection; a repeat gets the table of the first. Raises `Refused`."""
+        """Open a table for a connection; a repeat gets the first request's table. Raises `Refused`."""
         self._check_open()
         day = self.days.today() if request.daily else ""
         table = _table_for(peer, request, day)
         actor = self._owned.actors.get(table)
         if actor is not None:
-            # A repeat whose first reply was lost.
+            # This is a repeat, whose first reply was lost.
             _check_playing(actor, peer, request)
             self._owned.arrive(table, peer, None)
             peer.send(created(request.id, actor.state, peer.user))
         elif table in self._opening:
             self._wait_for(table, peer, request)
         else:
-            self._owned.check_here(table)  # or it would get a second actor
+            self._owned.check_here(table)  # else it would get a second actor
             opened = self._requested(table, peer, request, day)
             task = asyncio.create_task(self._open_for(peer, request, opened))
             self._opening[table] = task
-            # Counted until the table is there: requests sent at once would all pass the limit.
+            # Counted until the table is there; otherwise requests sent at once would all pass the limit.
             self._seats.reserve(peer.user)
             task.add_done_callback(lambda _: self._opening_ended(table, peer.user))
 
@@ -133,7 +136,7 @@ class Creation:
         return _table_for(peer, request, self.days.today() if request.daily else "")
 
     def _wait_for(self, table: str, peer: Peer, request: m.Create) -> None:
-        """Answer a repeated request once the outcome of the first is known; only so many may wait."""
+        """Answer a repeated request once the outcome of the first is known; at most `REPEATS` may wait."""
         if self._again[table] >= REPEATS:
             raise busy(f"the table is being opened, and {REPEATS} repeats of this request wait for it")
         self._again[table] += 1
@@ -156,10 +159,10 @@ class Creation:
         if day:
             return self._maker().daily(
                 table, peer, request, day
-            )  # counted when it is known not to be played yet
+            )  # counted once it is known that the user has not played it
         code = self._services.codes.issue() if request.private or request.guide is not None else None
         opened = self._maker().requested(table, peer, request, code)
-        # Counted last: a refused request opens no table and costs nothing.
+        # Counted last, since a refused request opens no table and must not cost anything.
         self._quota.count(peer.user, peer.address)
         return opened
 
@@ -200,8 +203,8 @@ class Creation:
         """Open the demo tables, at which bots play deal after deal."""
         owned = self._owned
         for table in DEMOS:
-            with suppress(OwnedElsewhere, OtherFormat):  # it runs at another node, or will
-                # An earlier one is adopted, so that an unreadable log is quarantined as any other is.
+            with suppress(OwnedElsewhere, OtherFormat):  # it runs at another node, or will run there
+                # An existing demo table is adopted first, so that an unreadable log is quarantined like any other.
                 if not await self._runner.adopt(table) and owned.whereabouts.broken(table) is None:
                     await self._new.commit(self._maker().demo(table))
 
@@ -228,10 +231,10 @@ class Creation:
         self._owned.arrive(opened.setup.table, peer, None)
 
     async def _sealed(self, opened: r.Opened) -> r.Opened:
-        """Return the record of a daily deal's table with the day's secret. Refuses a user who has played it.
+        """Return the record of a daily deal's table with the day's secret. Raises `Refused` for a user who has played.
 
-        The table's own log tells that its deal was begun, the results that it is over; both outlive this server. A log
-        goes only after the result is there, so it is looked at first.
+        The table's log tells that the deal was begun, the results tell that it is over; both outlive this server. A log
+        is removed only after the result is noted, so the log is read first.
         """
         day, game = opened.setup.daily, opened.setup.game
         found = await self._services.store.load(opened.setup.table)
@@ -256,9 +259,9 @@ def _refusal_of(error: Exception, table: str) -> Refused:
 
 
 def _table_for(peer: Peer, request: m.Create, day: str) -> str:
-    """Return a new table's id. It follows from the request, so that a repeat finds the table after a restart too.
+    """Return a new table's id, which follows from the request: a repeat finds the table, even after a restart.
 
-    Every request of a user for the daily deal of `day` finds the same one. Raises `Refused`.
+    All requests of a user for the daily deal of `day` find the same table. Raises `Refused`.
     """
     if day:
         check_plain(request)
@@ -267,7 +270,7 @@ def _table_for(peer: Peer, request: m.Create, day: str) -> str:
 
 
 def _check_playing(actor: TableActor, peer: Peer, request: m.Create) -> None:
-    """Refuse a daily deal that is over though its table is still there; a repeat gets the answer of before."""
+    """Raise `Refused` if a daily deal is over, though its table is still there; a repeat is answered as before."""
     state = actor.state
     over = bool(state.setup.daily and state.deals) and state.deal is None
     if over and actor.last_request(peer.asker) < request.id:

@@ -1,8 +1,8 @@
-"""Limits of the creating of tables: per user, per address and per server; and what all nodes of a Redis count together.
+"""Limits of the creating of tables, per user, address and server; and the counts that all nodes of a Redis share.
 
-Open tables, new tables and sessions, and wrong codes are counted together. Redis is asked for what is rare, never for a
-message. Each node also counts alone, so while Redis is away or slow, and after it has come back older, that is the most
-for each user at each node.
+All nodes together count open tables, new tables and sessions, and wrong codes. Redis is asked about rare events only,
+never for a message. Each node also counts alone: while Redis is away or slow, and after it has come back older, a user
+has at most that count at each node.
 """
 
 import asyncio
@@ -20,9 +20,9 @@ from paiju.server.tables.elsewhere import Elsewhere
 from paiju.server.tasks import Tasks
 
 PATIENCE_S: Final = 0.5
-"""Seconds after which a slow Redis is not waited for."""
+"""The most seconds that a node waits for a slow Redis."""
 MAX_NOTES: Final = 256
-"""Wrong codes that are being counted in Redis at a time; further ones are counted here alone."""
+"""The most wrong codes that are being counted in Redis at a time; further ones are counted by this node alone."""
 
 log = structlog.get_logger()
 
@@ -45,7 +45,7 @@ class OpeningQuota:
         self._rate = UserAndAddressLimit(limits.opens_per_minute, limits.opens_per_minute_of_address, clock)
 
     def check(self, opened: int, tables: int) -> None:
-        """Refuse a user with too many open tables, and everybody at a server with too many `tables`."""
+        """Raise `Refused` if a user has too many open tables, or the server too many `tables`."""
         if tables >= self._limits.max_tables:
             text = f"this server has {self._limits.max_tables} tables, the most it may; join one of them"
             raise Refused(ErrorCode.FULL, text)
@@ -77,10 +77,10 @@ def too_fast(limits: OpeningLimits, wait_ms: int) -> Refused:
 
 
 class SharedLimits:
-    """The limits, as one node counts them."""
+    """The limits that all nodes share, as one node counts them."""
 
     def __init__(self, elsewhere: Elsewhere, opening: OpeningLimits, sessions: int, guesses: int) -> None:
-        """`sessions` of an address, and `guesses` of a user or an address, a minute."""
+        """`sessions`: new ones of an address in a minute; `guesses`: wrong ones of a user or an address in a minute."""
         self._elsewhere = elsewhere
         self._opening = opening
         self._sessions = sessions
@@ -88,9 +88,9 @@ class SharedLimits:
         self._noting = Tasks()
 
     async def check_opening(self, user: str, address: str | None, table: str) -> None:
-        """Count a new table. Raises `Refused` where its user, or its address, has too many or opens them too fast."""
+        """Count a new table. Raises `Refused` if its user has too many, or its user or address opens them too fast."""
         limits = self._opening
-        # The user first: an address that many share must not pay for one user's refused tables.
+        # The user is counted first: an address that many share must not pay for one user's refused tables.
         wait = await self._wait("opens", user, limits.opens_per_minute)
         if address is not None and not wait:
             wait = await self._wait("opens", address, limits.opens_per_minute_of_address)
@@ -104,18 +104,18 @@ class SharedLimits:
         return await self._wait("sessions", address, self._sessions)
 
     async def wait_ms(self, what: str, who: str, most: int, within_ms: int) -> int:
-        """Count something that somebody may do so often in a time; return 0, or the milliseconds to wait."""
+        """Count one more of `what` by `who`, with `most` allowed within `within_ms`; return 0, or the ms to wait."""
         return await self._wait(what, who, most, within_ms)
 
     def note_wrong(self, what: str, user: str, address: str, spend: Callable[[str], None]) -> None:
         """Count a wrong code or id; call `spend` with a user or address that has guessed too often."""
         if len(self._noting) < MAX_NOTES:
-            # Not awaited: a guess gets its answer at once, whatever Redis does.
+            # Not awaited, so that a guess gets its reply at once, even if Redis is slow.
             self._noting.start(self._note_wrong(what, user, address, spend))
 
     async def _note_wrong(self, what: str, user: str, address: str, spend: Callable[[str], None]) -> None:
         for who in (user, address):
-            # After the guess: to ask before each would delay everybody who joins.
+            # Counted after the guess: to ask Redis before each guess would delay everybody who joins.
             if await self._wait(what, who, self._guesses):
                 spend(who)
 
@@ -124,7 +124,7 @@ class SharedLimits:
             async with asyncio.timeout(PATIENCE_S):
                 return await self._elsewhere.count_rate(f"{what}:{who}", most, within_ms)
         except (StoreError, TimeoutError) as error:
-            # This node's own count stands: a slow Redis must not keep people from opening tables.
+            # This node's own count decides: a slow Redis must not keep people from opening tables.
             log.warning("a limit is counted by this node alone", what=what, error=repr(error))
             return 0
 

@@ -1,4 +1,4 @@
-"""The tables of this server as clients see them: each request is answered by its table, or refused."""
+"""The tables of this node as clients see them: each request is answered by its table, or refused."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -23,22 +23,22 @@ from paiju.server.tables.visitors import RESET, cursor
 
 
 class LocalTables:
-    """Answers requests about this server's tables, whichever node their client is connected to.
+    """Answers requests about this node's tables, from clients of any node.
 
-    What this server owns is `owned`, how tables begin is `creation`; both are used directly where no request is routed.
+    `owned` has the tables of this node, `creation` opens them; both are used directly where no request is routed.
     """
 
     def __init__(
         self, owned: OwnedTables, creation: Creation, seats: SeatLimit, listing: Listing, quick_fill_ms: int
     ) -> None:
-        """Take the listing of all nodes' tables; `quick_fill_ms` as for `QuickMatch`."""
+        """Take the parts of this node; `listing`: of all nodes' tables; `quick_fill_ms`: `fill_ms` of `QuickMatch`."""
         self.owned = owned
         self.creation = creation
         self._seats = seats
         self.lines = listing.lines
-        """A line per table that is not private."""
+        """The lines of all listed tables, by table."""
         self.shown = listing.shown
-        """Returns one such table's line with what lies in its middle."""
+        """Returns a listed table's line with its glance."""
         self.lists = TableLists(listing)
         self._listing = listing
         self._codes = owned.services.codes
@@ -48,10 +48,11 @@ class LocalTables:
             m.Quick: self._seek,
             m.Lobby: self._lobby,
         }
-        """How requests about no table that exists yet are answered (`paiju.server.table.requests.table.ELSEWHERE`)."""
+        """The functions that answer requests about no existing table
+        (`paiju.server.table.requests.table.ELSEWHERE`)."""
 
     def shows(self, table: str, user: str) -> bool:
-        """Return whether a table lives here that a user may see without giving a code."""
+        """Return whether a table is here that a user may see without giving a code."""
         state = self.owned.state(table)
         return state is not None and may_come(state, user)
 
@@ -87,18 +88,22 @@ class LocalTables:
         self._listing.resync(peer)
 
     def _asked(self, peer: Peer, request: Any) -> bool:
-        """Ask the table that a request names; return whether it exists for the user. Refuses while it is away."""
+        """Ask the table that a request names; return whether it exists for the user.
+
+        Raises `Refused` while the table is away.
+        """
         if (actor := self.owned.actors.get(request.table)) is not None:
             if actor.ask(peer, request):
                 return True
         else:
             self._check_away(request.table, peer)
-        # Last: a node without a fresh lease must not say `not_found` of a table that another one may have.
+        # Checked last: a node without a fresh lease must not reply `not_found` about a table that another node may
+        # have.
         self.owned.check_sure(request.table)
         return False
 
     def _check_away(self, table: str | None, peer: Peer) -> None:
-        """Refuse while a table is being recovered or quarantined, unless it is private and the user a stranger."""
+        """Raise `Refused` while a table is being recovered or quarantined, unless it is hidden from the user."""
         away = self.owned.whereabouts.away(table or "")
         if table is not None and (away is None or may_come(away.state, peer.user)):
             self.owned.check_here(table)
@@ -111,7 +116,7 @@ class LocalTables:
         actor = self.owned.actors.get(request.table or "")
         if actor is None:
             self._check_away(request.table, peer)
-        # The id alone opens no private table to a stranger: the code does, and guessing it is counted.
+        # The id alone does not let a stranger into a private table: the code does, and its guesses are counted.
         if actor is None or not actor.knows(peer, request):
             if request.table is not None:
                 self.owned.check_sure(request.table)
@@ -123,7 +128,7 @@ class LocalTables:
         actor.ask(peer, request, told)
 
     def _by_code(self, peer: Peer, request: Any) -> TableActor:
-        """Return the table whose code a request gives; there is none for its id alone."""
+        """Return the table whose code a request gives. Raises `Refused`, also for a request with an id alone."""
         if request.code is None:
             self._codes.miss(peer.user, peer.address)
             raise no_such_table()
@@ -137,12 +142,12 @@ class LocalTables:
         raise no_such_table()
 
     def _answered(self, peer: Peer, request: Any) -> TableActor | None:
-        """Return the table where a request that may not find it again has taken effect already."""
+        """Return the table where this very request has taken effect already, even if its code is not valid any more."""
         mine = (self.owned.actors.get(table) for table in self.owned.seated.of(peer.user))
         return next((actor for actor in mine if actor and actor.last_request(peer.asker) == request.id), None)
 
     def _lobby(self, peer: Peer, request: m.Lobby) -> None:
-        # In one frame with the snapshot: no change of the listing can come in between.
+        # Reply and snapshot go in one frame, so that no change of the listing can come in between.
         pieces = [MSGPACK.encode(m.Ok(request.id))]
         if request.on:
             game = None if request.game is None else find_game(request.game).key
@@ -155,8 +160,8 @@ class LocalTables:
         self._quick.seek(peer, request, find_game(request.game))
 
     async def close(self) -> None:
-        """Let every table finish what it was told, then stop it."""
-        # First: nothing new may begin while the rest is waited for.
+        """Let every table finish the work in its mailbox, then stop it."""
+        # Set first: no new work may begin while the rest is awaited.
         self.owned.draining = True
         await asyncio.gather(self.creation.settle(), self._quick.settle(), return_exceptions=True)
         await self.owned.stop()

@@ -1,6 +1,6 @@
 """Commits the first record of a table under the lease of its partition, and starts it.
 
-A repeat finds the table that the very same request has created before, whatever died in between.
+A repeat finds the table that the same request has created before, even if processes died in between.
 """
 
 import hashlib
@@ -28,10 +28,10 @@ from paiju.server.tables.owned import OwnedTables
 from paiju.server.tables.run import Runner, prepare
 
 MAX_IDS_TRIED: Final = 64
-"""Ids of a new table that are tried: with half of the partitions at other nodes one in two will do."""
+"""The most ids that are tried for a new table; if other nodes own half of the partitions, every second id is usable."""
 
 Opener: TypeAlias = tuple[str, str | None]
-"""The user who opens a table, and the address that is asked from; None: that is counted elsewhere."""
+"""The user who opens a table, and the address of the request; None: the address is counted elsewhere."""
 
 log = structlog.get_logger()
 
@@ -52,16 +52,17 @@ class NewTables:
         asker: str = "",
         request_id: int = 0,
     ) -> TableActor:
-        """Create the first table of a row of ids whose partition another node does not have.
+        """Create a table with the first id of a row of ids whose partition no other node owns.
 
-        `by` opens it. The row follows from its first id: a repeat goes through the same one. Raises `Refused`,
-        `StoreUnavailable`.
+        `by` opens the table. The row follows from its first id, so that a repeat goes through the same row. Raises
+        `Refused`, `StoreUnavailable`.
         """
         table = first
         for _ in range(MAX_IDS_TRIED):
             try:
                 return await self.commit(make(table), asker, request_id, by)
-            # A repeat walks the same row of ids and finds its table; random ids would open a second one.
+            # A repeat goes through the same row of ids and finds its table; with random ids it would open a second
+            # table.
             except (OwnedElsewhere, OtherFormat):
                 table = "t" + hashlib.sha256(table.encode()).hexdigest()[:12]
         raise StoreUnavailable("other nodes have the partitions of all ids that were tried")
@@ -69,9 +70,9 @@ class NewTables:
     async def commit(
         self, opened: r.Opened, asker: str = "", request_id: int = 0, by: Opener | None = None
     ) -> TableActor:
-        """Create a table, or find the one that this very request created before; `by` None opens demos.
+        """Create a table, or find the table that this very request created before; `by` is None for demos.
 
-        Raises `Refused` where too many were opened `by` the user at all nodes together, `StoreUnavailable`.
+        Raises `Refused` if the user in `by` opened too many at all nodes together, `StoreUnavailable`.
         """
         owned, table = self._owned, opened.setup.table
         async with owned.holding.lease(table) as lease:
@@ -84,12 +85,13 @@ class NewTables:
             state = open_table(game, opened, lease.term)
             await prepare(game, state)
             reply = created(request_id, state, state.author) if asker else b""
-            # The request is in the same commit: a repeat finds the table even if this node dies before its answer.
+            # The request is in the same commit, so that a repeat finds the table even if this node dies before its
+            # reply.
             request = Request(asker, request_id, reply) if asker else None
             commit = first_commit(opened, state, lease.term, request)
             result = await owned.services.store.commit(commit)
             if not isinstance(result, Done):
-                # A later term, under which a repeat of the request may be answered.
+                # Get a later term, under which a repeat of the request may succeed.
                 await owned.leases.acquire(lease.partition, lease.term)
                 raise StoreUnavailable(f"table {table}: {result}")
             if (there := owned.actors.get(table)) is not None:
@@ -102,17 +104,17 @@ class NewTables:
             return self._runner.start(new_table(state, requests, commit.records[0]), lease, 0)
 
     async def _found(self, found: Loaded, table: str, lease: Lease) -> TableActor:
-        """Start a table of which an earlier attempt had an unknown outcome."""
+        """Start a table that an earlier attempt, whose outcome was unknown, has created."""
         start = await recover_table(self._owned.services.store, found)
         if self._owned.whereabouts.away(table) is not None:
             raise StoreUnavailable("the table is being taken back")
-        # Adopted meanwhile: never two actors of one table.
+        # It may have been adopted meanwhile: a table never has two actors.
         there = self._owned.actors.get(table)
         return there or self._runner.start(start, lease, lease.outage_ms)
 
 
 def created(request: int, state: TableState, user: str) -> bytes:
-    """Return the reply to `create`; a repeat has the present code only if the user still sits there."""
+    """Return the reply to `create`; it has the present code only if the user still sits there."""
     known = state.door.code is not None and state.seat_of(user) is not None
     code = state.door.code if known and state.door.code is not None else msgspec.UNSET
     return MSGPACK.encode(m.Ok(request, table=state.table, code=code, seat=0))

@@ -1,8 +1,7 @@
 """Brings a user who asks for any table of a game (`quick`) to one that waits for people, or to a new one.
 
-Users who find none wait for the one that is being opened: simultaneous `quick` requests share a table. A user's
-requests are taken one by one. The table itself remembers what has taken effect, with its other requests, so that a
-repeat finds it after a restart too.
+Users for whom no table waits share the table that is being opened. A user's requests are taken one by one. The table
+itself remembers a request that has taken effect, so that a repeat finds the table even after a restart.
 
     quick ─▶ took effect before? ─▶ choose ─▶ Seek ─▶ the table's mailbox ─▶ seated, or another was faster: again
                                         └──── none ─▶ open one ────────────▶ again
@@ -40,24 +39,24 @@ log = structlog.get_logger()
 
 
 class QuickMatch:
-    """The `quick` requests of one server that are under way."""
+    """The `quick` requests under way at one node."""
 
     def __init__(self, tables: Creation, fill_ms: int) -> None:
-        """`fill_ms`: how long seats of a new table stay free before bots take them."""
+        """`fill_ms`: milliseconds for which seats of a new table stay free before bots take them."""
         self._tables = tables
         self._fill_ms = fill_ms
         self._going: dict[str, asyncio.Task[None]] = {}
-        """Tasks of unanswered requests, by user."""
+        """The task of the request that is being answered, by user."""
         self._opening: dict[str, asyncio.Future[None]] = {}
         """Openings under way, by game."""
         self._unsure: dict[tuple[str, int], str] = {}
-        """Tables that may be in the store although their opening failed, by asker and request id."""
+        """Tables that may be in the store though their opening failed, by asker and request id."""
         self._tasks = Tasks()
         self._asked: Counter[str] = Counter()
-        """The number of requests of each user under way."""
+        """The number of each user's requests under way."""
 
     def seek(self, peer: Peer, request: m.Quick, game: AnyGame) -> None:
-        """Start a request for a seat at any table of a game; it is answered in time. Raises `Refused`."""
+        """Start a request for a seat at any table of a game; the reply comes later. Raises `Refused`."""
         if self._asked[peer.user] >= MAX_PENDING_PER_USER:
             text = f"{MAX_PENDING_PER_USER} of your requests for a seat are under way, the most allowed; ask again"
             raise Refused(ErrorCode.BUSY, text, retry_after_ms=BUSY_MS)
@@ -69,11 +68,11 @@ class QuickMatch:
         self._asked -= Counter((user,))
 
     async def settle(self) -> None:
-        """Wait until everything under way is answered."""
+        """Wait until all requests under way are answered."""
         await asyncio.gather(*self._tasks)
 
     async def _in_turn(self, peer: Peer, request: m.Quick, game: AnyGame) -> None:
-        # A loop: several requests may wait for the same one, and only one of them continues.
+        # A loop, since several requests may wait for the same one, and only one of them may continue.
         while (before := self._going.get(peer.user)) is not None:
             await asyncio.wait({before})
         task = asyncio.current_task()
@@ -108,7 +107,7 @@ class QuickMatch:
         return False
 
     def _known(self, asker: str, request: int) -> TableActor | None:
-        """Return the table where this very request took effect before. Raises `Refused` if a later one did."""
+        """Return the table where this very request took effect before. Raises `Refused` if a later request did."""
         hosts = self._tables.hosts()
         last, table = max(((host.last_request(asker), name) for name, host in hosts.items()), default=(0, ""))
         if last > request:
@@ -121,10 +120,10 @@ class QuickMatch:
         return None if state is None else hosts[state.table]
 
     async def _open(self, peer: Peer, request: m.Quick, game: AnyGame) -> None:
-        """Open a table, or await another user's opening; if that fails, it fails for both."""
+        """Open a table, or wait for another user's opening; if the opening fails, it fails for all who wait."""
         if game.key not in self._opening:
             self._tables.count_opening(peer)
-            # One a game: users who ask at the same moment are to meet at one new table.
+            # One opening for each game: users who ask at the same moment are to meet at one new table.
             opening = asyncio.ensure_future(self._opened(peer, request, game))
             self._opening[game.key] = opening
             opening.add_done_callback(lambda _: self._opening.pop(game.key))
@@ -135,10 +134,9 @@ class QuickMatch:
         asked = QUICK + peer.asker, request.id
         table = self._unsure.get(asked) or "t" + secrets.token_hex(6)
         wish = m.Create(request.id, game.key, options=dict(game.quick), fill_ms=self._fill_ms, ready=True)
-        # Noted before the call: if that fails the table may exist all the same, and a repeat must not open a
-        # second.
+        # Noted before the call: if it fails, the table may exist nevertheless, and a repeat must not open a second.
         self._unsure[asked] = table
-        # Bounded: while Redis is away every request would leave one.
+        # Bounded, since while Redis is away every request would leave a note.
         if len(self._unsure) > MAX_FAILED_OPENINGS:
             del self._unsure[next(iter(self._unsure))]
         await self._tables.open_for_quick(table, peer, wish, asked[0])
@@ -156,10 +154,10 @@ async def _ask(host: TableActor, peer: Peer, request: m.Quick) -> bool:
 
 
 def choose(tables: Iterable[TableState], game: AnyGame, user: str) -> TableState | None:
-    """Return the table to bring a user to; None: a new one has to be opened.
+    """Return the table to which a user is brought; None: a new one has to be opened.
 
-    A table where the user already sits comes first. Otherwise the one with the most people present, and of equals the
-    one that has waited longest.
+    A table where the user already sits comes first. Otherwise it is the table with the most people present; of equal
+    ones, the table that has waited longest.
     """
     waiting = [table for table in tables if table.takes(game, user)]
     seated_at = [table for table in waiting if table.seat_of(user) is not None]
@@ -171,5 +169,5 @@ def _has_people(table: TableState) -> bool:
 
 
 def _rank(table: TableState) -> tuple[int, int, str]:
-    # The id last: tables that opened in one millisecond must be in the same order for all users who ask.
+    # The id comes last, so that tables that began to wait in one millisecond have the same order for all users.
     return -table.people_here, table.waiting_since or 0, table.table

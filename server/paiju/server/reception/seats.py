@@ -23,13 +23,13 @@ class SeatLimit:
         self._per_user = per_user
         self._seats_elsewhere = seats_elsewhere
         self._opening: Counter[str] = Counter()
-        """The number of tables that are being opened for each user, with a seat."""
+        """The number of tables with a seat for each user that are being opened."""
         self._coming: defaultdict[str, Counter[tuple[str, int]]] = defaultdict(Counter)
-        """By user, the tables (with their owners' terms) that a request for a seat is on its way to."""
+        """By user, the tables, with their owners' terms, to which requests for a seat are on their way."""
 
     def check(self, user: str) -> None:
-        """Refuse a user who already sits at the most tables allowed."""
-        # A union: a table that moves, or that a request is on its way to, may be in two of them.
+        """Raise `Refused` for a user who already sits at as many tables as allowed."""
+        # A union, since a table that moves, or to which a request is on its way, may be in two of the sets.
         tables = self._owned.seated.of(user) | self._on_the_way(user) | self._seats_elsewhere(user)
         if len(tables) + self._opening[user] >= self._per_user:
             raise Refused(ErrorCode.FULL, f"you sit at {self._per_user} tables already; leave one first")
@@ -53,13 +53,13 @@ class SeatLimit:
         self._opening[user] += 1
 
     def release(self, user: str) -> None:
-        """Count it no longer: the table is there, or could not be opened."""
+        """Stop counting a table that is there now, or could not be opened."""
         self._opening -= Counter((user,))
 
     def expect(self, user: str, actor: TableActor) -> Callable[[], None]:
         """Count a request for a seat; return the function to call once the table has answered.
 
-        Requests for seats at many tables, sent at once, are on their way together.
+        Without this count requests for seats at many tables, sent at once, would all pass the limit.
         """
         table = actor.state.table, actor.term
         self._coming[user][table] += 1
@@ -71,8 +71,8 @@ class SeatLimit:
             del self._coming[user]
 
     def _on_the_way(self, user: str) -> set[str]:
-        """Return the tables to which requests of a user are on their way; an actor that has ended takes none."""
+        """Return the tables to which requests of a user are on their way, if the actor that has to answer lives."""
         actors = self._owned.actors
         coming = self._coming.get(user, ())
-        # An actor that has ended answers nothing: its requests would never stop counting.
+        # An actor that has ended does not answer, so its requests would count for good.
         return {table for table, term in coming if table in actors and actors[table].term == term}
