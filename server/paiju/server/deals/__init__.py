@@ -1,1 +1,1 @@
-"""Finished deals: their records and readers, their replays, and deals imported from elsewhere."""
+"""Finished deals: their records and who may read them, their replays, and deals imported from elsewhere."""

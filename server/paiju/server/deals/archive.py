@@ -1,4 +1,4 @@
-"""The archived record of a finished deal: its bytes, other formats of it, and the part for each reader."""
+"""The archived record of a finished deal: its bytes, its other formats, and the part that each reader may see."""
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -22,12 +22,15 @@ def is_played(record: DealRecord) -> bool:
 
 
 def encode(record: DealRecord | MatchRecord) -> bytes:
-    """Return the record as JSON: people and other programs read it, for years."""
+    """Return a record as JSON, since people and other programs read it for years."""
     return msgspec.json.encode(record)
 
 
 def solved(record: bytes) -> bytes:
-    """Return `{endings: [{after, winners, line}]}` of an archived record (解杀), as JSON; may take seconds."""
+    """Return the solved endings of an archived record (解杀) as JSON. May take seconds.
+
+    The JSON is `{endings: [{after, winners, line}]}`.
+    """
     plain = msgspec.json.decode(record)
     game = GAMES[plain["game"]]
     carry = msgspec.convert(plain["carry"], game.carry_type)
@@ -37,7 +40,7 @@ def solved(record: bytes) -> bytes:
 
 
 def written(form: str, record: bytes) -> bytes:
-    """Return a reader's part of a record in a format of other programs. Raises `BadRecord`."""
+    """Return a reader's part of a record in another program's format. Raises `BadRecord`."""
     deal = msgspec.json.decode(record, type=DealRecord)
     game = GAMES[deal.game]
     carry = msgspec.convert(deal.carry, game.carry_type)
@@ -49,7 +52,7 @@ def written(form: str, record: bytes) -> bytes:
 
 
 def written_match(form: str, records: bytes) -> bytes:
-    """Return the deals of a match as one file of a format; `records` is a JSON list of its reader's parts.
+    """Return the deals of a match as one file in a format; `records`: a JSON list of a reader's parts of them.
 
     Raises `BadRecord`.
     """
@@ -69,19 +72,22 @@ def written_match(form: str, records: bytes) -> bytes:
 def is_public(game: AnyGame) -> bool:
     """Return whether anyone may read a finished deal's whole record.
 
-    Where nothing stays hidden after a deal its secret, and with it every card, was revealed to all when it ended. A
-    daily deal's is revealed when its day is over.
+    In a game whose cards do not stay hidden, the deal's end revealed its secret, and so every card, to all. The secret
+    of a daily deal is revealed when its day is over.
     """
     return not game.hidden_after
 
 
 def is_deal(data: bytes) -> bool:
-    """Return whether an archived record is a deal's; the archive holds those of matches too."""
+    """Return whether an archived record is that of a deal; the archive also holds records of matches."""
     return msgspec.json.decode(data, type=_RecordHead).format == FORMAT
 
 
 def closed_until(data: bytes) -> str | None:
-    """Return the match whose end opens an archived deal's record, as its shuffle is secret until then; or None."""
+    """Return the match until whose end an archived deal's record is closed, or None.
+
+    The match's shuffle is secret until then.
+    """
     head = msgspec.json.decode(data, type=_RecordHead)
     game = GAMES.get(head.game)
     if game is None or game.match is None or game.match.hidden is None:
@@ -90,22 +96,23 @@ def closed_until(data: bytes) -> str | None:
 
 
 class DailyHead(msgspec.Struct, frozen=True):
-    """The daily deal of an archived record: a deal's, or that of the match that the deal was."""
+    """The daily deal to which an archived record belongs, as the deal itself or as its match."""
 
     game: str
     daily: str = ""
 
 
 def daily_of(data: bytes) -> DailyHead | None:
-    """Return the daily deal of an archived record; None: it is of another kind."""
+    """Return the daily deal of an archived record; None: the record is not of a daily deal."""
     head = msgspec.json.decode(data, type=DailyHead)
     return head if head.daily else None
 
 
 def without_secret(data: bytes) -> bytes:
-    """Return the archived record of a daily deal, or its match, as it is until the day is over.
+    """Return a daily deal's (or its match's) archived record without the secret, to be shown until the day is over.
 
-    Where cards stay hidden it keeps its secret, from which the proofs for a reader are made; no reader gets it.
+    In a game whose cards stay hidden the record keeps its secret: the proofs for readers are made from it, and no
+    reader gets it.
     """
     if not is_deal(data):
         match = msgspec.json.decode(data, type=MatchRecord)
@@ -126,9 +133,10 @@ def match_shown(data: bytes) -> bytes | None:
 
 
 def shown_to(data: bytes, user: str | None) -> bytes | None:
-    """Return the part of an archived record for a user, or (None) for anyone; None if it is closed to them.
+    """Return the part of an archived record for `user` (None: for anyone); None if the record is closed to them.
 
-    Where cards stay hidden the deck holds only those that the user has seen, each with its proof, and no secret.
+    In a game whose cards stay hidden, the part has only the cards that the user has seen, with their proofs, and no
+    secret.
     """
     game = GAMES.get(msgspec.json.decode(data, type=_RecordHead).game)
     if game is None:
@@ -154,7 +162,7 @@ def _masked(game: AnyGame, hiding: HidesCards, record: DealRecord, user: str | N
     users = record.users or ()
     viewer = users.index(user) if user is not None and user in users else None
     if record.daily:
-        viewer = 0  # its readers have played it with the same cards, or the day is over
+        viewer = 0  # its readers have played seat 0 with the same cards, or the day is over
     assert not isinstance(record.seen, UnsetType), "such a record names the cards seen by each seat"
     places = record.seen["public" if viewer is None else str(viewer)]
     shuffle = next(entry for entry in record.actions if entry.actor == CHANCE)

@@ -19,9 +19,9 @@ from paiju.server.store.scripts import DAILY_NOTE, DAILY_ROWS, DAILY_SECRET
 from paiju.server.store.store import Store
 
 AROUND: Final = 3
-"""Rows shown on either side of a player's own."""
+"""Rows that are shown on either side of a player's own row."""
 BEST: Final = 3
-"""Rows shown from the top."""
+"""Rows that are shown from the top of the table."""
 MAKE_S: Final = 600
 """Seconds between two attempts to make the next day's secrets."""
 
@@ -29,7 +29,7 @@ log = structlog.get_logger()
 
 
 class Sealed(msgspec.Struct, frozen=True):
-    """A day's secret of a game."""
+    """The secret of a game's deal of a day."""
 
     secret: bytes
     made_at: int
@@ -51,14 +51,15 @@ class DailyResult(msgspec.Struct, frozen=True, omit_defaults=True):
     points: int = 0
     ended_at: int = 0
     user: str = ""
-    """Whose it is, where there is a database: names are joined when it is read. Else `name` and `face` are there."""
+    """The user, if there is a database, from which the name is taken when the result is read; else `name` and `face`
+    are set."""
 
 
 class Ranked(msgspec.Struct, frozen=True):
     """A row of the table of results."""
 
     rank: int
-    """From 1; equal points share it."""
+    """The rank, from 1; equal points have the same rank."""
     row: DailyResult
     mine: bool
 
@@ -72,14 +73,14 @@ class Results(msgspec.Struct, frozen=True):
     """The number of ranked users: their deals ended in time and were not void."""
     mine: DailyResult | None
     rows: tuple[Ranked, ...]
-    """The best, then those around the reader's own."""
+    """The best rows, then those around the reader's own."""
 
 
 class Days:
     """The days of every game. Each method raises `StoreUnavailable`."""
 
     def __init__(self, store: Store, draw_secret: Callable[[], bytes], keep_s: int) -> None:
-        """`draw` returns 32 random bytes; `keep_s`: seconds after a day for which its results are kept."""
+        """`draw_secret` returns 32 random bytes; `keep_s`: seconds after a day for which its results are kept."""
         self._store = store
         self._draw = draw_secret
         self._keep_ms = keep_s * 1000
@@ -93,7 +94,7 @@ class Days:
         return self._store.now_ms() >= ends_at(day)
 
     async def secret(self, day: str, game: str) -> Sealed | None:
-        """Return the secret of a day; it is made first for today or tomorrow. None for other days."""
+        """Return the secret of a day; if missing it is made, for today and tomorrow only. None: it does not exist."""
         now = self._store.now_ms()
         made = day in {day_of(now), after(day_of(now))}
         new = f"{self._draw().hex()} {now}" if made else ""
@@ -120,7 +121,7 @@ class Days:
             )
 
     async def note_result(self, day: str, game: str, user: str, row: DailyResult) -> None:
-        """Note a user's result; the first note stays."""
+        """Note a user's result, unless one is noted already."""
         counts = bool(row.deal) and row.ended_at < ends_at(day)
         points = row.points if counts else ""
         keys = daily_keys(day, game)
@@ -151,7 +152,7 @@ class Days:
         return (await self.results(day, game, user, 0, 0)).mine is not None
 
     async def forget(self, users: Sequence[str]) -> None:
-        """Remove the results of users from all days that are kept."""
+        """Remove the users' results from all days that are kept."""
         now = self._store.now_ms()
         for day in (day_of(now - ago) for ago in range(0, self._keep_ms + 2 * DAY_MS, DAY_MS)):
             of_day = [daily_keys(day, game) for game in GAMES]

@@ -1,7 +1,7 @@
-"""The readers of a finished deal's record and their times, kept with it in the archive. Pure.
+"""The readers of a finished deal's record and the times from which they may read it.
 
-Its players have seen the settlement, so they may have it at once. Others may not before spectators have seen the end,
-and of a private table only the users whom it let in.
+The archive keeps both with the record. The players have seen the settlement, so they may read the record at once.
+Others may not before spectators have seen the end, and at a private table only users whom it let in.
 """
 
 from collections.abc import Callable
@@ -15,22 +15,22 @@ class Terms(msgspec.Struct, frozen=True):
 
     table: str = ""
     public_at: int | UnsetType = UNSET
-    """The time from which others than its players may have it, where spectators see the table late."""
+    """When others than the players may read the record, if spectators see the table late; Redis time in ms."""
     guests: tuple[str, ...] | UnsetType = UNSET
-    """The users who had been let in when it ended, at a private table."""
+    """The users who had been let in when the deal ended, at a private table."""
     users: tuple[str | None, ...] | UnsetType = UNSET
     """The user of each seat."""
 
     @property
     def limited(self) -> bool:
-        """Whether the record is closed to some users at some time."""
+        """Whether the record is closed to some users, for a time or always."""
         return self.public_at is not UNSET or self.guests is not UNSET
 
 
 def may_read(data: bytes, user: str | None, now: int, may_come: Callable[[str, str], bool]) -> bool:
-    """Return whether a user, or (None) an unknown reader, may have an archived record.
+    """Return whether `user` (None: an unknown reader) may have an archived record.
 
-    `may_come(table, user)` says whether a table is open to a user now: users let in later see earlier deals too.
+    `may_come(table, user)` returns whether a table is open to a user now: users let in later see earlier deals too.
     """
     terms = msgspec.json.decode(data, type=Terms)
     if not terms.limited or (user is not None and user in (terms.users or ())):

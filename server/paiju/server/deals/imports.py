@@ -1,6 +1,6 @@
-"""Deals imported to be continued at a table (导入牌局): a map in our own format, or another program's text.
+"""Deals imported to be continued at a table (导入牌局), from a map in our own format or a text of another program.
 
-A text is in one of the game's formats (`Game.formats`): of Hold'em a PHH file. It names stakes, seats and stacks
+A text is in one of the game's formats (`Game.formats`), e.g. a PHH file for Hold'em. It names stakes, seats and stacks
 itself; facts that it does not name are drawn by chance.
 """
 
@@ -24,7 +24,7 @@ from paiju.engine.shedding.importing import import_record, parse_record
 from paiju.protocol import messages as m
 
 MAX_ACTIONS: Final = 500
-"""Largest number of actions before the continuation: the table plays them on the loop when the deal begins."""
+"""Largest number of recorded actions, since the table plays them on the event loop when the deal begins."""
 
 
 class ImportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,7 +39,7 @@ class ImportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: m.SeatNumber = 0
     """The seat of the user who asks."""
     bots: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
-    """The number of bots at the other seats."""
+    """The number of bots at other seats."""
 
 
 class ImportedDeal(NamedTuple):
@@ -52,10 +52,10 @@ class ImportedDeal(NamedTuple):
     carry: Any
     actions: Sequence[tuple[Actor, Action]]
     stakes: Mapping[Seat, int] = {}
-    """The chips at its beginning, at a table with stacks."""
+    """The chips at the deal's beginning, at a table with stacks."""
 
     def seated(self, game: AnyGame, users: Mapping[Seat, str]) -> Any:
-        """Return the carry with these players on its seats."""
+        """Return the carry with these users at its seats."""
         cash = game.stacks
         assert cash is not None, "only tables with stacks name the players of seats"
         return cash.seated(self.carry, users)
@@ -78,9 +78,10 @@ def read_import(data: bytes) -> ImportedDeal:
 
 
 def read_text(game: AnyGame, data: bytes, options: Mapping[str, Any] = NO_OPTIONS) -> ReadDeal:
-    """Return a deal that another program has written; raises `BadRecord`.
+    """Return a deal that another program has written. Raises `BadRecord`.
 
-    `options` are the rules that its file does not tell; raises `BadOption`, with the path below them.
+    `options`: rules that the file does not tell. Raises `BadOption` for a wrong one, with a path whose `$` is
+    `options`.
     """
     if not game.formats:
         raise BadRecord("$", f"a record of {game.key} is a map, not a text")
@@ -91,7 +92,7 @@ def read_text(game: AnyGame, data: bytes, options: Mapping[str, Any] = NO_OPTION
 
 
 def _form_of(game: AnyGame, data: bytes) -> DealFormat:
-    """Return the format of a text: the one that it looks like, or the game's only one."""
+    """Return the format of a text: the format that it looks like, or the game's only one. Raises `BadRecord`."""
     forms = tuple(game.formats.values())
     meant = [form for form in forms if form.is_meant(data)]
     kind = None if meant else kind_of(data)
@@ -102,13 +103,13 @@ def _form_of(game: AnyGame, data: bytes) -> DealFormat:
 
 
 def with_redrawn_cards(game: AnyGame, deal: ImportedDeal, entropy: Entropy) -> Sequence[tuple[Actor, Action]]:
-    """Return the actions with all unknown facts of the record drawn from `entropy`, where cards stay hidden."""
+    """Return the actions of a deal; at a table with stacks with unknown cards drawn from `entropy`."""
     return redrawn(game, deal.carry, deal.actions, deal.taken, entropy) if deal.stakes else deal.actions
 
 
 @contextmanager
 def below_options() -> Iterator[None]:
-    """Turn errors of options into those of a request with `options`."""
+    """Turn each `BadOption` into a `BadRecord` with the path from a request that has `options`."""
     try:
         yield
     except BadOption as error:
@@ -117,7 +118,7 @@ def below_options() -> Iterator[None]:
 
 @contextmanager
 def _below_record() -> Iterator[None]:
-    """Turn the paths of errors, from the record's root, into paths from the request's."""
+    """Turn the paths of errors from the record's root into paths from the request's root."""
     try:
         yield
     except BadRecord as error:

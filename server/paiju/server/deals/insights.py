@@ -1,4 +1,4 @@
-"""The turning points of a finished deal (哪里转折), as JSON. Bytes in, bytes out: a worker runs it, for seconds."""
+"""The turning points of a finished deal (哪里转折), as JSON. Bytes in, bytes out: it runs in a worker, for seconds."""
 
 from typing import Any, Final
 
@@ -14,20 +14,21 @@ from paiju.server.deals.replays import played, record_of_file
 FORMAT: Final = "paiju-insight-1"
 NOT_ANALYSED: Final = "deals of this game are not analysed here"
 _DICE: Final = "imported"
-"""The seed of the rollouts of a deal without an id; `paiju replay --insight` uses the same."""
+"""The seed of the rollouts for a deal without an id; `paiju replay --insight` uses the same seed."""
 
 
 class DealInsight(msgspec.Struct, frozen=True):
     """The answer of `GET /api/replays/{deal}/insight` and `POST /api/replay/insight`."""
 
     deal: str
-    """The deal's id; empty for a deal of a file that tells none."""
+    """The deal's id; empty for a deal from a file without ids."""
     game: str
     insight: Any
     """`paiju.bots.insight.chances.WinChances` or `paiju.bots.insight.discards.JudgedDiscards`."""
     format: str = FORMAT
     draft: bool | msgspec.UnsetType = msgspec.UNSET
-    """Whether the chances are rough, and the turn is still to be found; unset: this is the whole."""
+    """Whether this is a draft: the chances are rough, and the turning point is still to be found; unset: this is the
+    whole."""
 
 
 def draft_of_archived(data: bytes) -> bytes:
@@ -46,7 +47,7 @@ def insight_of_archived(data: bytes) -> bytes:
 
 
 def insight_of_file(data: bytes, number: int = 1) -> bytes:
-    """Return the insight of the deal of this number, from 1, in a file that `replay_of_file` reads.
+    """Return the insight of deal `number`, from 1, in a file that `replay_of_file` reads.
 
     Raises `BadRecord` as that does, and for a game whose deals are not analysed.
     """
@@ -58,7 +59,7 @@ def insight_of_file(data: bytes, number: int = 1) -> bytes:
 
 def _found(game: AnyGame, record: DealRecord, *, draft: bool = False) -> bytes:
     carry = msgspec.convert(record.carry, game.carry_type)
-    # Before the rollouts: a record that breaks the rules is refused at the cost of playing it.
+    # Played before the rollouts, so that a record that breaks the rules is refused at the cost of playing it.
     actions = [(step.actor, step.action) for step in played(game, record, carry)]
     found = insight(game, carry, actions, record.deal or _DICE, draft=draft)
     return msgspec.json.encode(

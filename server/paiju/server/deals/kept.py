@@ -1,6 +1,6 @@
-"""The kept records of finished deals and matches as JSON lines: written to a file, read from one, removed.
+"""The kept records of finished deals and matches as JSON lines, which are written to a file, read from one, or removed.
 
-A line is a record as the archive keeps it: with its secret, its players' ids and who may read it.
+A line is a record as the archive keeps it, with its secret, its players' ids and the terms of reading it.
 """
 
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -16,7 +16,7 @@ from paiju.server.deals.lookup import ID, Lookup
 from paiju.server.store.archive import BATCH
 
 LINE_MAX: Final = 1 << 24
-"""Bytes of the longest line; a record of a long deal has some hundred thousand."""
+"""Bytes of the longest line; the record of a long deal has some hundred thousand."""
 
 
 class BadLine(ValueError):
@@ -35,7 +35,7 @@ class ImportOutcome(NamedTuple):
 
     new: int
     known: int
-    """Records that the archive had already, and has kept as they were."""
+    """The number of records that the archive had already, which stay as they were."""
 
 
 class _KeptHead(msgspec.Struct):
@@ -58,7 +58,7 @@ def _ended(data: bytes, before_ms: int | None) -> bool:
 
 
 async def write_lines(lookup: Lookup, file: BinaryIO, before_ms: int | None) -> int:
-    """Write records, one a line; return their number."""
+    """Write the chosen records, one on each line; return their number."""
     written = 0
     async for records in kept_until(lookup, before_ms):
         file.writelines(record.data + b"\n" for record in records)
@@ -83,18 +83,18 @@ async def remove_written(lookup: Lookup, file: BinaryIO) -> int:
 
 
 def check_lines(file: BinaryIO) -> int:
-    """Return the number of records in a file. Raises `BadLine` for the first line that is none."""
+    """Return the number of records in a file. Raises `BadLine` for the first line that is not a record."""
     return sum(1 for _ in _lines(file, _checked_id))
 
 
 async def import_lines(lookup: Lookup, file: BinaryIO, keep_s: int) -> ImportOutcome:
-    """Keep the records of a checked file for some seconds; one that is there, or in the database, stays.
+    """Keep the records of a checked file for `keep_s` seconds; a record that is known already stays.
 
     Raises `BadLine`, `StoreUnavailable`, `DatabaseAway`.
     """
     new = known = 0
     for records in _batches(file):
-        # One after the other: more reads at once than wait for the database are refused.
+        # One after the other: the database refuses reads if too many wait at once.
         for record in records:
             if await lookup.put(*record, keep_s):
                 new += 1
@@ -117,7 +117,7 @@ def _lines(file: BinaryIO, id_of: Callable[[bytes], str]) -> Iterator[KeptRecord
 
 
 def _checked_id(line: bytes) -> str:
-    """Return the id of a record whose every field is one of its game. Raises `DecodeError`, `ValueError`."""
+    """Return the id of a record after checking its fields by its game. Raises `DecodeError`, `ValueError`."""
     form = msgspec.json.decode(line, type=_Named).format
     if form == FORMAT:
         _check_deal(msgspec.json.decode(line, type=DealRecord))

@@ -1,4 +1,4 @@
-"""Finds the record of a deal or match, wherever it lies: in Redis for a while, with its entry, or in the database."""
+"""Finds the record of a deal or match: in Redis (for a time), in an entry to be booked, or in the database."""
 
 import re
 from collections.abc import AsyncIterator, Iterable
@@ -13,7 +13,7 @@ from paiju.server.redis.slots import PARTITIONS
 from paiju.server.store.store import Store
 
 ID: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
-"""The ids that the database is asked for: PostgreSQL refuses texts with a zero byte as an error of the statement."""
+"""The ids for which the database is asked: PostgreSQL takes a text with a zero byte for an error of the statement."""
 
 
 class Lookup:
@@ -27,13 +27,13 @@ class Lookup:
         self._database = database
 
     async def get(self, name: str) -> bytes | None:
-        """Return the record of a deal or match, as JSON; None: there is none, or its time is over."""
+        """Return the record of a deal or match as JSON; None: it does not exist, or its time is over."""
         record = await self._store.archive.get(name)
         if self._database is None:
             return record
         if record is None and not ID.fullmatch(name):
             return None
-        # In this order: an entry goes only once its rows are in the database.
+        # Asked in this order, since an entry is removed only once its rows are in the database.
         if record is None and (entry := await self._store.entries.get(name)) is not None:
             record = readable(entry)
         if record is None:
@@ -42,13 +42,13 @@ class Lookup:
         return shown
 
     async def _without_gone(self, records: list[tuple[str, bytes]]) -> list[tuple[str, bytes]]:
-        """Return records of Redis without the names that were deleted since; the database knows whose."""
+        """Return records from Redis without the names of users who were deleted since, as the database tells."""
         if self._database is None:
             return records
         whose = [users_of(record) for _, record in records]
         try:
             gone = await self._database.read(partial(works.gone, users=set().union(*whose)))
-        except DatabaseAway:  # what is played meanwhile can be read, and nothing is deleted meanwhile
+        except DatabaseAway:  # while it is away, records can be read, and no user is deleted
             return records
         return [
             (name, without_names(record, gone) if users & gone else record)
@@ -56,9 +56,9 @@ class Lookup:
         ]
 
     async def everything(self, before_ms: int | None) -> AsyncIterator[list[tuple[str, bytes]]]:
-        """Yield all records with their ids, some at a time; one may come twice.
+        """Yield all records with their ids, some at a time; a record may come twice.
 
-        Those of the database ended before a time in Unix ms; None: all.
+        `before_ms`: from the database only those that ended before it, in Unix ms; None: all.
         """
         async for records in self._store.archive.everything():
             yield await self._without_gone(records)
@@ -76,11 +76,11 @@ class Lookup:
                 after = found[-1][0]
 
     async def put(self, name: str, record: bytes, keep_s: int) -> bool:
-        """Keep a record in Redis for some seconds; False: one is there already, or in the database."""
+        """Keep a record in Redis for `keep_s` seconds; False: it is there already, or in the database."""
         return await self.get(name) is None and await self._store.archive.put(name, record, keep_s)
 
     async def remove(self, names: Iterable[str]) -> int:
-        """Remove records; return how many were there. What is booked of them stays."""
+        """Remove records; return how many were there. Booked results stay."""
         wanted = list(names)
         removed = await self._store.archive.remove(wanted)
         if self._database is None:

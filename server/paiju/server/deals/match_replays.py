@@ -15,17 +15,17 @@ from paiju.server.deals.replays import played
 
 
 class DealEnding(msgspec.Struct, frozen=True):
-    """The beginning and end of one deal of a match. Tuples are per seat."""
+    """The beginning and end of one deal of a match. `points` and `amounts` are per seat."""
 
     deal: str
     label: Label
-    """Its name within the match."""
+    """The deal's name within the match."""
     points: tuple[int, ...]
-    """The scores at its beginning; empty: the deal was voided, and has no record."""
+    """The scores at the deal's beginning; empty: the deal was voided, and has no record."""
     amounts: tuple[int, ...]
-    """Amount that each seat has won or lost; empty: as above."""
+    """The amount that each seat has won or lost; empty: the deal was voided."""
     events: tuple[Event, ...]
-    """The events of its last action as spectators saw them: wins or a draw, and the settlement."""
+    """The events of the deal's last action as spectators saw them: wins or a draw, and the settlement."""
 
 
 class MatchReplay(msgspec.Struct, frozen=True):
@@ -40,8 +40,8 @@ class MatchReplay(msgspec.Struct, frozen=True):
 def replay_of_match(match: bytes, records: bytes) -> bytes:
     """Return a match's record with the end of each of its deals, as JSON.
 
-    `records` is a JSON list of the archived records of those deals that were not voided. Raises `BadRecord` if
-    today's rules do not play them.
+    `records`: a JSON list of the archived records of the deals that were not voided. Raises `BadRecord` if today's
+    rules do not play them.
     """
     shown = msgspec.json.decode(match, type=MatchRecord)
     by_id = {deal.deal: deal for deal in msgspec.json.decode(records, type=list[DealRecord])}

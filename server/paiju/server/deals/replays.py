@@ -1,6 +1,6 @@
-"""A deal for a viewer without an engine: the events of each audience, step by step, from a record or a file.
+"""A deal for clients that have no engine: the events of each audience, step by step, from a record or a file.
 
-Format `paiju-replay-1`. Folding a viewer's events into its opening view gives its view after each step, as live.
+Format `paiju-replay-1`. A viewer's events folded into its opening view give its view after each step, as during play.
 Bytes in, bytes out: this runs in a worker process, for a file may hold thousands of actions.
 """
 
@@ -34,7 +34,7 @@ from paiju.server.deals.imports import below_options, read_text
 
 
 class ReplayStep(msgspec.Struct, frozen=True):
-    """The events of one recorded action; the n-th step is that of the record's n-th action."""
+    """The events of one recorded action; the n-th step belongs to the record's n-th action."""
 
     at: int
     actor: Actor
@@ -44,7 +44,7 @@ class ReplayStep(msgspec.Struct, frozen=True):
     seats: dict[str, tuple[Event, ...]]
     """The events of those seats that saw more."""
     waits: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
-    """The waits of seats after it, where they have changed; null: a seat waits for nothing any longer."""
+    """The waits after the step of each seat whose waits have changed; null: the seat waits for nothing any more."""
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -52,10 +52,10 @@ class Replay(msgspec.Struct, frozen=True):
 
     record: Any
     opening: dict[str, Any]
-    """The view just before the deal: of `public`, and of each seat."""
+    """The views just before the deal, by `public` and by each seat's number."""
     steps: tuple[ReplayStep, ...]
     deals: int | msgspec.UnsetType = msgspec.UNSET
-    """The number of deals in a file that holds several; this is one of them."""
+    """The number of deals in the file, if it holds several, of which this is one."""
     format: str = "paiju-replay-1"
 
 
@@ -71,8 +71,8 @@ def replay_of_archived(data: bytes) -> bytes:
 def replay_of_file(data: bytes, number: int = 1) -> bytes:
     """Return the replay of a file, as JSON: a `paiju-deal-1` record, or a deal to import.
 
-    `number`, from 1, is that of the deal in a file that holds several. Raises `BadRecord` if the file is malformed,
-    breaks the rules, or is of a game whose cards stay hidden, or if it has no such deal.
+    `number`: which deal, from 1, of a file that holds several. Raises `BadRecord` if the file is malformed, breaks the
+    rules, or is of a game whose cards stay hidden, or if it has no such deal.
     """
     game, record, deals = record_of_file(data, number)
     replay = _replayed(game, record, record)
@@ -80,7 +80,7 @@ def replay_of_file(data: bytes, number: int = 1) -> bytes:
 
 
 def record_of_file(data: bytes, number: int) -> tuple[AnyGame, DealRecord, int]:
-    """Return game and record of a deal of a file, and the number of its deals; see `replay_of_file`."""
+    """Return game and record of a deal in a file, and the number of deals in the file; see `replay_of_file`."""
     if (found := form_of(data)) is not None:
         game, form = found
         deals = form.read_all(data)
@@ -114,7 +114,10 @@ def _replayed(game: AnyGame, record: DealRecord, shown: Any) -> Replay:
 
 
 def played(game: AnyGame, record: DealRecord, carry: Any) -> Iterator[Replayed]:
-    """Yield the record's actions as the rules play them; raises `BadRecord` where they do not."""
+    """Yield the record's actions as the rules play them.
+
+    Raises `BadRecord` if the rules forbid one, or settle otherwise.
+    """
     done = 0
     outcome = None
     try:
@@ -141,7 +144,7 @@ def _steps(game: AnyGame, record: DealRecord, carry: Any) -> Iterator[ReplayStep
 def _changed_waits(
     game: AnyGame, state: Any, seats: Sequence[Seat], before: Mapping[str, Any]
 ) -> Iterator[tuple[str, Any]]:
-    """Yield the waits of each seat that has others than `before`."""
+    """Yield each seat whose waits differ from `before`, with its waits."""
     if game.waits is None:
         return
     for seat in seats:
@@ -151,7 +154,7 @@ def _changed_waits(
 
 
 def _viewers(game: AnyGame, record: DealRecord) -> Sequence[Seat]:
-    """Return the seats whose view is shown: where cards stay hidden the reader's, otherwise all."""
+    """Return the seats whose view is shown: all, or only the reader's if cards of the record stay hidden."""
     if is_public(game) or record.imported or record.secret:
         return range(len(record.seats))
     return () if isinstance(record.viewer, msgspec.UnsetType) else (record.viewer,)
@@ -173,7 +176,7 @@ def _actions(game: AnyGame, record: DealRecord) -> Iterator[tuple[Actor, Action]
 
 
 def _checked_record(plain: Mapping[str, Any]) -> tuple[AnyGame, DealRecord]:
-    """Return a `paiju-deal-1` record of a file, which must start from a table's own start: a file may say anything."""
+    """Return a `paiju-deal-1` record of a file. It must start as a table does, since a file may say anything."""
     record = _read(plain, DealRecord, "$")
     if record.format != FORMAT:
         raise BadRecord("$.format", f"{record.format!r} is no format of a record that is known here")
@@ -201,7 +204,10 @@ def _check_carry(game: AnyGame, record: DealRecord, options: Any) -> None:
 
 
 def _imported_record(plain: Mapping[str, Any]) -> tuple[AnyGame, DealRecord]:
-    """Return a deal to import, alone or as `POST /api/tables` takes it, as a record without ids, times and secret."""
+    """Return a deal to import as a record without ids, times and secret.
+
+    `plain`: the deal alone, or the map that `POST /api/tables` takes.
+    """
     if "record" not in plain:
         return _imported(plain, {})
     options = _read(plain.get("options", {}), dict[str, Any], "$.options")
@@ -242,7 +248,7 @@ def _imported(plain: Mapping[str, Any], options: Mapping[str, Any]) -> tuple[Any
 
 
 def _written_record(game: AnyGame, deal: ReadDeal) -> DealRecord:
-    """Return a deal that another program has written, as a record, in which all hands that its file knows are open."""
+    """Return another program's deal as a record, in which all hands that its file knows are open."""
     *_, last = replay(game, deal.carry, deal.actions)
     outcome = game.outcome(last.state)
     return _without_times(

@@ -1,1 +1,1 @@
-"""Deals and matches that have ended: the entries that tables hand in, and the rows that they become."""
+"""Deals and matches that have ended: the entries that tables hand in, and the rows that these become."""

@@ -1,4 +1,4 @@
-"""Counts deals (`paiju.engine.core.counts`): while they are played, or again from their records."""
+"""Counts deals (`paiju.engine.core.counts`), during play or again from their records."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,7 +17,7 @@ from paiju.server.ended.rows import Counted
 
 
 def counted(record: DealRecord) -> Counted | None:
-    """Return the counts of a deal from its record; None: no sum counts it, or today's rules do not play it."""
+    """Return a deal's counts from its record; None: no sum counts the deal, or today's rules do not play it."""
     game = GAMES.get(record.game)
     if game is None or game.counts is None:
         return None
@@ -29,7 +29,10 @@ def counted(record: DealRecord) -> Counted | None:
 
 
 def counts_of(game: AnyGame, record: DealRecord, seats: tuple[SeatCounts, ...]) -> Counted | None:
-    """Return the counts of a deal from those of its seats; None: no sum counts it, or it was played by other rules."""
+    """Return a deal's counts, given those of its seats.
+
+    None: no sum counts the deal, or it was played by other rules.
+    """
     if game.counts is None or flags_of(record) & NOT_COUNTED or game.rules_version != record.rules_version:
         return None
     return Counted(game.counts.version, seats) if len(seats) == len(record.amounts) else None

@@ -1,10 +1,10 @@
-"""The entry of a deal or match that has ended: what its table hands in, to be booked. Bytes in, bytes out; pure.
+"""The entry of a deal or match that has ended, which its table hands in to be booked. Bytes in, bytes out; pure.
 
     record ─▶ `packed` ─▶ Redis, until it is booked ─▶ `unpacked` ─▶ rows of the database
                                 └─▶ `readable`: the record for its readers meanwhile
 
-The record in it holds no name or face of a person: they stand beside it, once, and go to `users`. So does all that
-becomes rows, so that booking reads no record.
+The record in an entry holds no name or face of a person: the entry has these once, beside the record, for `users`. It
+also has all data that becomes rows, so that booking does not decode the record.
 """
 
 import enum
@@ -24,26 +24,26 @@ from paiju.server.ended.rows import DAY_MS, Counted, PlaceRow, SeatRow, places_o
 
 VERSION: Final = 1
 LEVEL: Final = 4
-"""Of zlib: the best one makes a record smaller by a tenth, and takes twice the time of the loop."""
+"""Level of zlib. The highest level makes a record smaller by a tenth, but takes twice the time of the event loop."""
 GONE: Final = "—"
 """Name of a person whose name was deleted."""
 R = TypeVar("R", DealRecord, MatchRecord)
 
 
 class Placed(NamedTuple, Generic[R]):
-    """The record of a deal or match, and the place of the log's record that ended it."""
+    """The record of a deal or match, and the term and number of the log's record that ended it."""
 
     record: R
     term: int
-    """The term under which that record was first accepted; a log that is restored keeps it."""
+    """The term under which the log's record was first accepted; a restored log keeps it."""
     seq: int
-    """Its number among the table's published records."""
+    """The number of the log's record among the table's published records."""
     counts: Counted | None = None
-    """Of a deal; None: no sum counts it."""
+    """The counts of a deal; None for a match, and for a deal that no sum counts."""
 
 
 class Flag(enum.IntFlag):
-    """The properties of a deal or match by which lists and sums leave it out."""
+    """The properties by which lists and sums leave out a deal or match."""
 
     IMPORTED = 1
     GUIDED = 2
@@ -57,13 +57,13 @@ NOT_COUNTED: Final = Flag.IMPORTED | Flag.GUIDED | Flag.DAILY
 
 
 class Known(msgspec.Struct, frozen=True, array_like=True):
-    """A person as the table knew them."""
+    """A person's name and face as the table knew them."""
 
     name: str | None
     """None: the name was deleted."""
     face: str | None = None
     program: str | None = None
-    """Of a declared program: its owner's handle."""
+    """The owner's handle, if the user is a declared program; else None."""
 
 
 class Unbookable(ValueError):
@@ -80,11 +80,11 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     term: int
     seq: int
     at: int
-    """When it ended, Unix ms."""
+    """When the deal or match ended, in Unix ms."""
     record: bytes
-    """The record without names, as JSON in zlib: as the database keeps it."""
+    """The record without names, as JSON compressed by zlib, in the form in which the database keeps it."""
     digest: bytes
-    """SHA-256 of the record without names: equal where the same cards were played by the same users."""
+    """SHA-256 of the record without names: equal if the same users played the same cards."""
     users: dict[str, Known]
     """The persons who took part, by user."""
     game: str
@@ -92,18 +92,18 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     flags: int
     public_at: int | None
     seats: tuple[SeatRow, ...] = ()
-    """Of a deal."""
+    """The seats of a deal; empty for a match."""
     places: tuple[PlaceRow, ...] = ()
-    """Of a match."""
+    """The seats of a match; empty for a deal."""
     rules: int = 0
     match: str | None = None
     """The match of a deal."""
     reason: str | None = None
-    """Why a match was broken off."""
+    """The reason why a match was broken off."""
 
     @property
     def day(self) -> int:
-        """The day on which it ended, in days since 1970."""
+        """The day on which the deal or match ended, in days since 1970."""
         return self.at // DAY_MS
 
     def text(self) -> bytes:
@@ -115,7 +115,7 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
 
 
 def packed(ended: "Placed[DealRecord] | Placed[MatchRecord]") -> bytes:
-    """Return the entry of a record."""
+    """Return the entry of a record, as bytes."""
     record = ended.record
     known = {
         user: Known(seat.name, seat.face or None, seat.program.owner if seat.program else None)
@@ -129,7 +129,7 @@ def packed(ended: "Placed[DealRecord] | Placed[MatchRecord]") -> bytes:
 def entry_of(
     ended: "Placed[DealRecord] | Placed[MatchRecord]", text: bytes, body: bytes, known: dict[str, Known]
 ) -> Entry:
-    """Return the entry of a record without names, as JSON `text` and compressed `body`, with the persons in it."""
+    """Return the entry of a record: `text` is its JSON without names, `body` that compressed, `known` its persons."""
     record = ended.record
     if isinstance(record, DealRecord):
         what: dict[str, Any] = {"kind": "deal", "id": record.deal, "seats": seats_of(record, ended.counts)}
@@ -159,7 +159,7 @@ def entry_of(
 
 
 def unpacked(data: bytes) -> Entry:
-    """Return the entry of such bytes. Raises `Unbookable`."""
+    """Return the entry in the bytes that `packed` made. Raises `Unbookable`."""
     try:
         entry = msgspec.msgpack.decode(data, type=Entry)
     except msgspec.DecodeError as error:
@@ -176,7 +176,7 @@ def readable(data: bytes) -> bytes:
 
 
 def named(record: bytes, users: Mapping[str, Known]) -> bytes:
-    """Return a record without names, with those of its users: `GONE` for one that is not known or has none."""
+    """Return a record without names with the names of its `users` put in; `GONE` for a user who has none there."""
     kind: type[DealRecord | MatchRecord] = DealRecord if is_deal(record) else MatchRecord
     found = msgspec.json.decode(record, type=kind)
     whose = found.users or (None,) * len(found.seats)
@@ -188,7 +188,7 @@ def named(record: bytes, users: Mapping[str, Known]) -> bytes:
 
 
 def without_names(record: bytes, users: Container[str]) -> bytes:
-    """Return a record, as JSON, in which some users have no names."""
+    """Return a record, as JSON, without the names of some `users`."""
     kind: type[DealRecord | MatchRecord] = DealRecord if is_deal(record) else MatchRecord
     found = msgspec.json.decode(record, type=kind)
     seats = tuple(
@@ -204,12 +204,12 @@ def users_of(record: bytes) -> set[str]:
 
 
 def is_deal(record: bytes) -> bool:
-    """Return whether a record is a deal's and not a match's."""
+    """Return whether a record is that of a deal, not of a match."""
     return msgspec.json.decode(record, type=_Which).deal is not UNSET
 
 
 def flags_of(record: DealRecord | MatchRecord) -> Flag:
-    """Return the properties of a record."""
+    """Return the flags of a record."""
     found = Flag(0)
     if record.daily:
         found |= Flag.DAILY

@@ -1,4 +1,4 @@
-"""The history of a person as it is asked for and told: lines of deals and matches, and sums of them."""
+"""Queries of a person's history, and their results: lines of deals and matches, and sums of them."""
 
 from typing import Final, Literal
 
@@ -8,11 +8,11 @@ from paiju.engine.core.figures import Estimate, ShownFigure
 from paiju.protocol.messages import Program
 
 PAGE_MAX: Final = 100
-"""Lines of one page."""
+"""The most lines of one page."""
 
 
 class PageCursor(Struct, frozen=True):
-    """The place of a line in a history, which goes back in time."""
+    """The position of a line in a history; lines go back in time."""
 
     ended_at: int
     id: str
@@ -22,23 +22,23 @@ class PageCursor(Struct, frozen=True):
 
 
 class Wish(Struct, frozen=True):
-    """Which lines of a user's history are asked for."""
+    """A query: which lines of a user's history are wanted."""
 
     user: str
     game: str | None = None
     since: int | None = None
-    """Those that ended then or later, Unix ms."""
+    """Only deals and matches that ended at this time or later, in Unix ms."""
     until: int | None = None
-    """Those that ended before."""
+    """Only those that ended before this time, in Unix ms."""
     with_user: str | None = None
-    """Those in which this user took part, too."""
+    """Only those in which this user took part too."""
     after: PageCursor | None = None
-    """Those that come after this line: the older ones."""
+    """Only those that come after this line: older ones."""
     limit: int = 20
     company: Literal["all", "people"] = "all"
-    """`people`: without a bot or a program at another seat."""
+    """`people`: only those without a bot or a program at another seat."""
     shown_at: int | None = None
-    """Only what others than its players may know at this time, Unix ms; None: the user or its owner asks."""
+    """Only what others than the players may know at this time, in Unix ms; None: the user or its owner asks."""
 
 
 class Player(Struct, frozen=True, omit_defaults=True):
@@ -73,7 +73,7 @@ class DealLine(Struct, frozen=True, omit_defaults=True):
     amount: int
     players: tuple[Player, ...]
     kept: bool = False
-    """Whether its record is there, to be replayed."""
+    """Whether the deal's record is there, to be replayed."""
     match: str | UnsetType = UNSET
     flags: tuple[str, ...] = ()
     """Of `imported guided daily private delayed`."""

@@ -1,4 +1,4 @@
-"""The seats of a deal or match, as an entry hands them in and the database keeps them. Pure."""
+"""The seats of a deal or match, in the form in which entries hold them and the database keeps them. Pure."""
 
 import enum
 from collections import Counter
@@ -14,9 +14,10 @@ from paiju.protocol.records import DealRecord, MatchRecord
 
 DAY_MS: Final = 86_400_000
 SCORE: Final = 1000
-"""Scores of matches are kept as whole numbers of this part."""
+"""Scores of matches are kept as whole numbers, multiplied by this."""
 FORGOTTEN: Final = -1
-"""Version of the counts of a seat whose person does not count, or not any more: it stays as it is."""
+"""Version of the counts of a seat whose person is not counted, or not any more; a recount leaves such a seat as it
+is."""
 
 
 class Outcome(enum.Enum):
@@ -24,13 +25,13 @@ class Outcome(enum.Enum):
 
     BOOKED = "booked"
     KNOWN = "known"
-    """It was booked before."""
+    """The same entry was booked before."""
     SUPERSEDED = "superseded"
-    """It replaces an earlier end of the same deal, which Redis has lost."""
+    """The entry replaces an earlier end of the same deal, which Redis has lost."""
     DROPPED = "dropped"
     """A later end of the same deal is booked."""
     DIFFERS = "differs"
-    """Another record of the same place in the log is booked; that one stays."""
+    """Another record with the same term and number in the log is booked, and stays."""
 
 
 class Counted(NamedTuple):
@@ -49,13 +50,13 @@ class SeatRow(Struct, frozen=True, array_like=True):
     """None: a bot."""
     amount: int
     own: int
-    """Actions that its player chose."""
+    """The number of actions that the seat's player chose."""
     auto: int
-    """Actions that the server chose for it; a bot's are."""
+    """The number of actions that the server chose for the seat, as it does for a bot."""
     version: int = 0
-    """Version of the counts of its deal; 0: the deal is not counted. See `FORGOTTEN`, too."""
+    """Version of the deal's counts; 0: the deal is not counted. See `FORGOTTEN`, too."""
     counts: str | None = None
-    """As JSON: squares of amounts have more than 64 bits. None: no sum counts the seat."""
+    """The counts as JSON, since squares of amounts have more than 64 bits. None: no sum counts the seat."""
 
 
 class PlaceRow(Struct, frozen=True, array_like=True):
@@ -67,11 +68,11 @@ class PlaceRow(Struct, frozen=True, array_like=True):
     place: int | None
     """None: the match was broken off."""
     score: int | None
-    """In thousandths."""
+    """The score in thousandths; None: the match was broken off."""
 
 
 def seats_of(record: DealRecord, counted: Counted | None = None) -> tuple[SeatRow, ...]:
-    """Return the seats that took part in a deal: those of its users, and the bots that acted or won or lost."""
+    """Return the seats that took part in a deal: those of users, and of bots that acted, won or lost."""
     own, auto = Counter[int](), Counter[int]()
     for action in record.actions:
         if isinstance(action.actor, int):
@@ -86,14 +87,14 @@ def seats_of(record: DealRecord, counted: Counted | None = None) -> tuple[SeatRo
 
 
 def _with_counts(row: SeatRow, counted: Counted) -> SeatRow:
-    """Return a seat with its counts: one counts whose person acted, or was never asked."""
+    """Return a seat with its counts, which it has only if its person acted, or never had to."""
     counts = counted.seats[row.seat]
     counts_it = row.user is not None and (row.own or not row.auto) and counts
     return replace(row, version=counted.version, counts=text_of(counts) if counts_it else None)
 
 
 def text_of(counts: SeatCounts) -> str:
-    """Return counts as they are stored."""
+    """Return counts as the text that is stored."""
     return msgspec.json.encode(dict(sorted(counts.items()))).decode()
 
 
@@ -124,23 +125,23 @@ class Found(Struct):
 
     booked: int = 0
     records: int = 0
-    """The number of those with a record."""
+    """The number of booked deals and matches that have a record."""
     matched: list[tuple[str, int]] = []
-    """The settled deals of booked matches, and when their match ended, in Unix ms."""
+    """The settled deals of booked matches, with the time when their match ended, in Unix ms."""
     doubled: list[str] = []
-    """Those whose place in the log another one has."""
+    """Deals and matches that have the same place in a log as another one."""
     imbalance: list[str] = []
-    """Those whose seats and amounts are not the record's, or whose record is another one."""
+    """Deals and matches whose seats and amounts, or whose digest, do not fit the record."""
     unreadable: list[str] = []
     audit: list[int] = []
     """Acts of the audit whose chain is broken."""
 
 
 class Recounted(Struct):
-    """The result of counting some deals, or summing the rows of some users, again."""
+    """The result of counting some deals again, or of summing the rows of some users again."""
 
     last: str
-    """Empty: there are no more."""
+    """The last deal or user of this piece; empty: no more follow."""
     counted: int
     different: list[str] = []
     unreadable: list[str] = []

@@ -1,7 +1,7 @@
-"""The step of a guide at a seat's turn. Nothing is counted: the situation alone decides.
+"""The step of a guide at a seat's turn, which is found by the situation alone, without counting turns.
 
-A deal that has left its script rejoins where a situation of it comes again, and a new owner of the table finds the
-same step.
+So a deal that has left its script rejoins it as soon as one of its situations comes again, and a new owner of the table
+finds the same step.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,18 +19,18 @@ from paiju.server.guides.guide import Guide, GuideStep, guides
 
 
 class GuidePlace(NamedTuple):
-    """A step's place in its guide."""
+    """A step of a guide, in its situation."""
 
     state: Any
-    """The state of the game before it."""
+    """The state of the game before the step."""
     step: GuideStep
     action: Action
     tip: int | None
-    """Number of its tip; None: it has none."""
+    """Number of the step's tip; None: it has no tip."""
 
 
 class GuideCourse:
-    """The recorded deal of one guide, played through."""
+    """The recorded deal of one guide, with its steps by situation."""
 
     def __init__(self, guide: Guide) -> None:
         self._game: AnyGame = GAMES[guide.game]
@@ -39,7 +39,7 @@ class GuideCourse:
         }
 
     def action(self, state: Any, seat: Seat) -> Action | None:
-        """Return a seat's scripted action; None if it is not legal or not in the script."""
+        """Return a seat's scripted action; None if the script has none here, or it is not legal now."""
         turn = self._turn(state, seat)
         return None if turn is None else turn.action
 
@@ -71,7 +71,7 @@ def _course(guide: str) -> GuideCourse | None:
 
 
 def scripted_for(guide: str, state: Any, seat: Seat) -> Action | None:
-    """Return a seat's scripted action; None if it is not legal or not in the script."""
+    """Return a seat's scripted action; None if the script has none here, or it is not legal now."""
     course = _course(guide)
     return None if course is None else course.action(state, seat)
 
@@ -89,7 +89,7 @@ def shuffle_of(guide: Guide) -> Action:
 
 
 def played(guide: Guide) -> Iterator[GuidePlace]:
-    """Yield the turns of the recorded deal, to its end. Raises `IllegalAction` if the rules forbid one."""
+    """Yield the turns of the recorded deal, to its end. Raises `IllegalAction` if the rules forbid an action."""
     game, number = GAMES[guide.game], 0
     state = game.apply(_opening(game, guide), CHANCE, shuffle_of(guide)).state
     for step in guide.steps:
@@ -107,7 +107,7 @@ def _opening(game: AnyGame, guide: Guide) -> Any:
 
 
 def _situation(game: AnyGame, state: Any, seat: Seat) -> bytes:
-    """Return a seat's question, its hand and the cards on the table: all that a tip speaks of."""
+    """Return a seat's question, its hand and the cards on the table, which are all that a tip may mention."""
     prompt = game.prompt(state, seat)
     asked = None if prompt is None else (prompt.kind, prompt.legal)
     hand, cards = game.view(state, seat).hand, game.glance(state).cards

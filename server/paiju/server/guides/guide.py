@@ -1,4 +1,4 @@
-"""The guides: data files, one each, with the deal's shuffle, the steps of all seats, and tips in two languages."""
+"""The guides: one data file for each, with the deal's shuffle, the steps of all seats, and tips in two languages."""
 
 from collections.abc import Mapping
 from functools import cache
