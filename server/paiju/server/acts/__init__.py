@@ -1,1 +1,1 @@
-"""The operator's acts and looks: here, at another node, or at all of them."""
+"""The operator's acts and looks: at this node, at another, or at all nodes."""

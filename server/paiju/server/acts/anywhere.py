@@ -1,4 +1,4 @@
-"""Acts that write to Redis: the node that is asked carries them out, and all nodes follow."""
+"""Acts that write to Redis: the node that is asked carries them out, and all nodes then obey them."""
 
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, Final, TypeVar
@@ -12,22 +12,25 @@ from paiju.server.redis.errors import StoreError
 
 HOUR_MS: Final = 3_600_000
 PLANNED_MS: Final = 30 * 24 * HOUR_MS
-"""Milliseconds within which a planned maintenance begins."""
+"""The most milliseconds from now until a planned maintenance begins."""
 LATE_MS: Final = 60_000
-"""Milliseconds by which its beginning may be past: its act may have been repeated until Redis was back."""
+"""Milliseconds by which the beginning may be past, since the act may have been repeated until Redis was back."""
 T = TypeVar("T")
 
 
 class Keys:
-    """The key of tokens, as an act replaces it."""
+    """Replaces the key that signs tokens, for an act."""
 
     def __init__(self, rotate: Callable[[bytes, int], Awaitable[None]] | None, keep_s: int) -> None:
-        """`rotate(key, keep_s)` replaces the key; None: it is not in Redis. `keep_s`: how long a token lives."""
+        """`rotate(key, keep_s)` replaces the key (None: it is not in Redis); a token is valid for `keep_s` seconds."""
         self._rotate = rotate
         self._keep_s = keep_s
 
     async def rotate(self, new: bytes, *, forget: bool) -> None:
-        """Replace the key by a new one. Raises `ActError`, `StoreError`."""
+        """Replace the key by `new`. Raises `ActError`, `StoreError`.
+
+        `forget`: the former key is invalid at once; else it stays valid for a time.
+        """
         if self._rotate is None:
             text = "this server has --secret: give all nodes a new one, and this one as --previous-secret"
             raise ActError("conflict", text)
@@ -57,7 +60,7 @@ class Anywhere:
     async def carry_out(self, act: Any, secret: bytes, address: str) -> dict[str, Any]:
         """Carry out an act; return its result. Raises `ActError`.
 
-        `secret` was drawn when it began, `address` is the operator's.
+        `secret` was drawn when the act began; `address`: the operator's.
         """
         try:
             return await kept(self._carry_out(act, secret, address))
@@ -67,7 +70,8 @@ class Anywhere:
     async def _carry_out(self, act: Any, secret: bytes, address: str) -> dict[str, Any]:
         match act:
             case acts.KeysRotate(forget=forget):
-                # The key that was drawn when the act began: of two new ones the first would push the old one out.
+                # The new key is the one that was drawn when the act began: a repeat with another one would remove the
+                # former key.
                 await self._keys.rotate(secret, forget=forget)
                 return {"forgot": forget}
             case acts.UserSanction(user=user, kind=kind, hours=hours, public=public):
@@ -101,12 +105,12 @@ class Anywhere:
         return {"at": at, "until": until}
 
     def _until(self, hours: float) -> int:
-        """Return when what begins now ends; 0: it is lifted."""
+        """Return when an order that begins now ends, in Redis time; 0: it is lifted."""
         return self._now_ms() + round(hours * HOUR_MS) if hours else 0
 
 
 async def kept(work: Awaitable[T]) -> T:
-    """Return what Redis answers. Raises `ActError` if it is away."""
+    """Return the result of work on Redis. Raises `ActError` if Redis is away."""
     try:
         return await work
     except StoreError:

@@ -14,12 +14,12 @@ class CarryOut(msgspec.Struct, frozen=True, tag="carry"):
 
 
 class Look(msgspec.Struct, frozen=True, tag="look", omit_defaults=True):
-    """Tell what is at this node."""
+    """Return lines about this node."""
 
     what: Literal["now", "tables", "users", "chat"]
     filters: dict[str, str] = {}
     after: str = ""
-    """The look begins after the line with this key."""
+    """The key after which the lines begin."""
     limit: int = 50
 
 
@@ -34,8 +34,8 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 decode: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Call)
-"""Reads a call."""
+"""Decodes a call."""
 decode_answer: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
-"""Reads an answer."""
+"""Decodes an answer."""
 encode = msgspec.json.Encoder().encode
-"""Returns the bytes of either."""
+"""Returns the bytes of a call or an answer."""

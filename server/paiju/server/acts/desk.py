@@ -1,4 +1,4 @@
-"""The operator's acts, from whatever node they are asked: begun in Redis, carried out where they belong, and noted.
+"""The operator's acts, whichever node is asked: begun in Redis, carried out where they belong, and noted.
 
 POST ─▶ begun in Redis, by its id ─▶ the node of its table, or this one ─▶ outcome in Redis ─▶ answer
 """
@@ -39,7 +39,7 @@ class OtherNodes:
         self._remote = remote
 
     async def carry_out(self, act: Any) -> dict[str, Any]:
-        """Carry out an act at the node of its table, or that it names; return the result. Raises `ActError`."""
+        """Carry out an act at its table's node, or at the node that it names; return the result. Raises `ActError`."""
         if isinstance(act, NodeDrain | NodeResume):
             node = self._named(act.node)
         else:
@@ -65,7 +65,7 @@ class OtherNodes:
         return dict(total)
 
     async def look(self, look: calls.Look) -> tuple[list[dict[str, Any]], list[str]]:
-        """Return what all nodes have, each line once, and the nodes that did not answer."""
+        """Return the lines of all nodes, each key once, and the nodes that did not answer."""
         nodes = list(self._remote.links)
         answers = await asyncio.gather(*(self._call(node, look) for node in nodes))
         found = await self._here.look(look)
@@ -83,7 +83,7 @@ class OtherNodes:
         return None if missing else [line["key"] for line in lines]
 
     def _named(self, node: str) -> str:
-        """Return a node that can be reached, "" for this one. Raises `ActError`."""
+        """Return a node if it can be reached; "" for this node. Raises `ActError`."""
         if node == self._here.node:
             return ""
         if node not in self._remote.links:
@@ -91,7 +91,7 @@ class OtherNodes:
         return node
 
     async def _node_of(self, table: str) -> str:
-        """Return the node that has a table or has quarantined it, "" for this one. Raises `ActError`."""
+        """Return the node that has a table or has quarantined it; "" for this node. Raises `ActError`."""
         if self._here.owned.whereabouts.broken(table) is not None:
             return ""
         try:
@@ -119,7 +119,7 @@ class OtherNodes:
 
 
 class ActDesk:
-    """Takes acts: each is begun once, and has one outcome."""
+    """Carries out acts: each is begun once, and has one outcome."""
 
     def __init__(self, noted: Acts, nodes: OtherNodes, anywhere: Anywhere) -> None:
         self._noted = noted
@@ -127,7 +127,7 @@ class ActDesk:
         self._anywhere = anywhere
 
     async def take(self, act: AnyAct, address: str) -> Outcome:
-        """Carry out an act, or find its outcome; `address` is the operator's. Raises `ActError`."""
+        """Carry out an act, or find its outcome if it has one; `address`: the operator's. Raises `ActError`."""
         fields = msgspec.json.encode(act, order="sorted")
         noted = await kept(self._noted.begin(act.id, fields))
         if noted.fields != fields:
@@ -138,14 +138,14 @@ class ActDesk:
         return _read(act.id, noted)
 
     async def look(self, act: str) -> Outcome:
-        """Return how an act stands. Raises `ActError`."""
+        """Return the outcome of an act, which may be waiting. Raises `ActError`."""
         noted = await kept(self._noted.look(act))
         if not noted.fields:
             raise ActError("not_found", "there is no act of this id, or it was forgotten after a week")
         return _read(act, noted)
 
     async def _outcome(self, act: AnyAct, noted: Noted, address: str) -> Outcome:
-        """Return the final outcome of an act that has none yet. Raises `ActError` where a repeat may get another."""
+        """Return the final outcome of an act without one. Raises `ActError` if a repeat may get another outcome."""
         told = {name: value for name, value in msgspec.to_builtins(act).items() if name != "id"}
         log.info("act begun", id=act.id, **told, address=address, again=not noted.is_new)
         try:
@@ -175,7 +175,7 @@ def _read(act: str, noted: Noted) -> Outcome:
 
 
 def _merged(lines: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the lines of all nodes in the order of their keys; a user of several nodes has one."""
+    """Return the lines of all nodes in the order of their keys; lines with the same key are merged."""
     merged: dict[str, dict[str, Any]] = {}
     for line in lines:
         known = merged.setdefault(line["key"], line)

@@ -1,4 +1,4 @@
-"""The operator's acts and looks at this node alone; those of other nodes come over links."""
+"""The operator's acts and looks at this node; calls of other nodes come over links."""
 
 import contextlib
 from collections.abc import Callable, Coroutine, Iterable
@@ -20,14 +20,14 @@ log = structlog.get_logger()
 
 
 class Draining(NamedTuple):
-    """How this node is emptied for its end, and goes on after all."""
+    """Functions that empty this node before its end, or let it continue."""
 
     has_others: Callable[[], bool]
-    """Whether other nodes run, which could take its tables."""
+    """Returns whether other nodes run, which could take this node's tables."""
     drain: Callable[[], Coroutine[Any, Any, None]]
-    """Gives them the tables and clients."""
+    """Gives the tables and clients to other nodes."""
     resume: Callable[[], None]
-    """Lets it take some again. Raises `ActError`."""
+    """Lets this node take tables and clients again. Raises `ActError`."""
 
 
 class Here:
@@ -42,11 +42,11 @@ class Here:
         at_tables: TableActs,
         how: Draining,
     ) -> None:
-        """Take the parts of this node; `connections` are all of its clients, now and later."""
+        """Take the parts of this node; `connections`: a live collection of all clients' connections here."""
         self.node = node
         self.owned = owned
         self.draining = False
-        """Whether it was told to drain; it shuts everybody out then."""
+        """Whether this node was told to drain; it then refuses all clients."""
         self._how = how
         self._tasks = Tasks()
         self._scene = Scene(node, owned, connections, site)
@@ -74,7 +74,7 @@ class Here:
         self._tasks.start(self._how.drain(), name="drain")
 
     def _end_drain(self) -> None:
-        """Take clients and tables again, unless this node does. Raises `ActError`."""
+        """Let this node take clients and tables again, if it drains. Raises `ActError`."""
         if not self.draining:
             return
         if self._tasks:
@@ -91,14 +91,14 @@ class Here:
         return len(found)
 
     async def look(self, look: calls.Look) -> list[dict[str, Any]]:
-        """Return what is here, in the order of its key."""
+        """Return the lines of a look at this node, in the order of their keys."""
         if look.filters.get("broken"):
-            with contextlib.suppress(StoreError):  # the list is what this node knows
+            with contextlib.suppress(StoreError):  # then the list is as this node knows it
                 await self._at_tables.tidy()
         return looked_at(self._scene, look)
 
     async def called(self, body: bytes) -> bytes:
-        """Do what another node asks for; return the answer. Nothing is raised: it must not end the link of all."""
+        """Do what another node asks for; return the answer. It raises nothing, which would end the link."""
         try:
             call = calls.decode.decode(body)
             found = await self.look(call) if isinstance(call, calls.Look) else await self.carry_out(call.act)
@@ -106,6 +106,6 @@ class Here:
         except ActError as error:
             return calls.encode(calls.Answer(error=error.problem))
         except Exception as error:
-            # An act or a look that a newer node knows, or a mistake of this one.
+            # A newer node knows an act or a look that this one does not, or this node has a bug.
             log.exception("an act of another node has failed")
             return calls.encode(calls.Answer(error=Problem("internal", repr(error)[:200])))

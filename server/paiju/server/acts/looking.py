@@ -1,4 +1,4 @@
-"""The looks of operators at one node: what it has, its tables, the users of its connections."""
+"""The looks of operators at one node: its numbers, its tables, the users of its connections, a table's chat."""
 
 import heapq
 from collections.abc import Callable, Iterable
@@ -24,10 +24,10 @@ class Connected(Protocol):
 
     @property
     def greeted(self) -> bool:
-        """Whether it has a user."""
+        """Whether the connection has a user."""
 
     def close(self, code: CloseCode, reason: str) -> None:
-        """Close it."""
+        """Close the connection."""
 
 
 class Scene(NamedTuple):
@@ -40,7 +40,7 @@ class Scene(NamedTuple):
 
 
 def looked_at(here: Scene, look: Look) -> list[Line]:
-    """Return the lines of a look, ordered by `key`, from the first one after `look.after` on."""
+    """Return the lines of a look whose key comes after `look.after`, in the order of the keys."""
     return _LOOKS[look.what](here, look)
 
 
@@ -71,7 +71,7 @@ def _tables(here: Scene, look: Look) -> list[Line]:
             {"key": table, "node": here.node, "reason": broken[table].reason, "error": broken[table].error}
             for table in heapq.nsmallest(look.limit, (table for table in broken if table > look.after))
         ]
-    # Chosen first: a line of each of ten thousand tables would hold the loop.
+    # Tables are chosen before lines are made: lines of ten thousand tables would block the event loop.
     user = look.filters.get("user")
     those = owned.actors if user is None else owned.actors.keys() & owned.seated.of(user)
     game = look.filters.get("game")
@@ -80,7 +80,7 @@ def _tables(here: Scene, look: Look) -> list[Line]:
 
 
 def _table(here: Scene, actor: TableActor) -> Line:
-    """Return a table's line, without cards: private ones too."""
+    """Return a table's line, without cards; private tables have one too."""
     state = actor.state
     seats = [
         {"name": seat.name, "user": seat.user, "bot": seat.level, "connected": seat.connected}
@@ -131,7 +131,7 @@ def _meant(connection: Connected, filters: dict[str, str]) -> bool:
 
 
 def _chat(here: Scene, look: Look) -> list[Line]:
-    """Return the kept chat of one table; only its owner has it."""
+    """Return the kept chat of one table, which only its owner has."""
     actor = here.owned.actors.get(look.filters.get("table", ""))
     lines = [] if actor is None else [line for line in actor.acts.lines() if str(line.at) > look.after]
     return [

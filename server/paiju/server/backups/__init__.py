@@ -1,1 +1,1 @@
-"""Backups: everything that Redis holds at one moment, in one file, and how a data folder is made from it again."""
+"""Backups: everything that Redis holds at one moment, in one file, from which a data folder can be made."""

@@ -9,7 +9,7 @@ from paiju.server.redis.binary import find_binary
 
 
 async def check_backup(path: Path) -> Header:
-    """Return the header of a backup that can be restored. Raises `BadBackup`."""
+    """Return the header of a backup after checking that it can be restored. Raises `BadBackup`."""
     header = await asyncio.to_thread(checked, path, find_binary())
     with workshop(None) as work:
         await write_dump(work, lambda file: unpack(path, file))

@@ -31,7 +31,7 @@ class BadBackup(StoreError):
 
 
 class Header(msgspec.Struct, frozen=True):
-    """The facts about a backup, all of the moment of its dump."""
+    """The facts about a backup, at the moment of its dump."""
 
     made_at: int
     """Unix seconds, of Redis' clock."""
@@ -46,9 +46,9 @@ class Header(msgspec.Struct, frozen=True):
     records: int
     """Newest format of the tables' records; 0 without tables."""
     keys: int
-    """Keys in the database, those included that expire."""
+    """Number of keys in the database, including those that expire."""
     lasting: int
-    """Keys that never expire."""
+    """Number of keys that never expire."""
     bytes: int
     """Size of the dump."""
     sha256: str
@@ -58,7 +58,7 @@ class Header(msgspec.Struct, frozen=True):
 
 
 def first_lines(header: Header) -> bytes:
-    """Return all that stands before the dump."""
+    """Return the bytes that come before the dump."""
     text = msgspec.json.encode(header)
     return b"%s %d %s\n%s\n" % (_MAGIC, FORMAT, hashlib.sha256(text).hexdigest().encode(), text)
 
@@ -94,7 +94,7 @@ def _check_usable(header: Header, binary: Binary) -> None:
 
 
 def check_program(version: str, binary: Binary) -> None:
-    """Raise `BadBackup` if a dump of a version of Redis may be too new for a program of this machine."""
+    """Raise `BadBackup` if a dump by this version of Redis may be too new for this machine's program."""
     written = tuple(int(part) for part in version.split(".")[:2] if part.isdigit())
     if written > binary.version[:2]:
         raise BadBackup(
@@ -104,7 +104,7 @@ def check_program(version: str, binary: Binary) -> None:
 
 
 def pieces_of(file: BinaryIO, header: Header) -> Iterator[bytes]:
-    """Yield the dump of a file that stands at it. Raises `BadBackup` at its end if it is not the dump of the header."""
+    """Yield the dump of a file whose header was read. Raises `BadBackup` at the end if it is not the header's dump."""
     summed, left = hashlib.sha256(), header.bytes
     while left and (piece := file.read(min(left, PIECE))):
         left -= len(piece)
@@ -119,7 +119,7 @@ def pieces_of(file: BinaryIO, header: Header) -> Iterator[bytes]:
 
 
 def checked(path: Path, binary: Binary) -> Header:
-    """Read a whole backup; return its header if all is as it was written, and a Redis program may read it.
+    """Read a whole backup; return its header if the file is undamaged and this machine's Redis may read its dump.
 
     Raises `BadBackup`.
     """

@@ -15,17 +15,17 @@ from paiju.server.store.heads import Contents, contents_of
 from paiju.server.store.store import Store
 
 LOADED_NAME: Final = "appendonly.aof"
-"""A Redis with an append-only file reads a dump under this name, and goes on in a file of its own kind."""
+"""A Redis with an append-only file reads a dump under this name, and then writes files of its own format."""
 
 LOAD_S: Final = 3_600.0
-"""Seconds that Redis may take to load a dump: no player waits for it."""
+"""Seconds that Redis may take to load a dump; no player waits for it."""
 WORK_PREFIX: Final = ".paiju-backup-"
 """Beginning of the names of working folders."""
 
 
 @asynccontextmanager
 async def loaded(folder: Path, db: int) -> AsyncIterator[Store]:
-    """Start a Redis on a folder that holds a dump as `LOADED_NAME`; give its store of a database.
+    """Start a Redis on a folder that holds a dump as `LOADED_NAME`; yield the store of its database `db`.
 
     Raises `BadBackup` if Redis does not load it.
     """
@@ -42,13 +42,13 @@ async def loaded(folder: Path, db: int) -> AsyncIterator[Store]:
 
 
 async def contents_of_dump(folder: Path, db: int) -> Contents:
-    """Load the dump in a folder and count what it holds. Raises `BadBackup`."""
+    """Load the dump in a folder, and return its contents. Raises `BadBackup`."""
     async with loaded(folder, db) as store:
         return await contents_of(store, db)
 
 
 def check_same(header: Header, found: Contents) -> None:
-    """Raise `BadBackup` if a Redis holds something else than a backup's header says."""
+    """Raise `BadBackup` if the contents of a Redis differ from a backup's header."""
     if found.lasting != header.lasting:
         raise BadBackup(f"Redis has loaded {found.lasting} lasting keys of {header.lasting}")
     for table in header.heads.keys() | found.heads.keys():
@@ -59,13 +59,13 @@ def check_same(header: Header, found: Contents) -> None:
 
 @contextmanager
 def workshop(folder: Path | None) -> Iterator[Path]:
-    """Give an empty private folder inside another one (None: the system's for temporary files), and remove it after."""
+    """Yield an empty private folder inside `folder` (None: the system's temporary one), and remove it afterwards."""
     with tempfile.TemporaryDirectory(prefix=WORK_PREFIX, dir=folder) as made:
         yield Path(made)
 
 
 async def write_dump(folder: Path, write: Callable[[BinaryIO], None]) -> None:
-    """Let `write` fill the file with the dump in a folder, readable for its owner only, and sync it."""
+    """Let `write` write the dump's file in a folder, which only its owner may read, and sync it."""
 
     def work() -> None:
         with new_file(folder / LOADED_NAME) as file:

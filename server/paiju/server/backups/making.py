@@ -23,9 +23,9 @@ _NAME: Final = "paiju-%Y%m%dT%H%M%SZ.backup"
 _NAMED: Final = re.compile(r"paiju-\d{8}T\d{6}Z\.backup")
 _HISTORY: Final = _NAMED.pattern.replace("backup", "db")
 _LEFT: Final = re.compile(rf"{re.escape(WORK_PREFIX)}.*|\.({_NAMED.pattern}|{_HISTORY})\.\d+|{_HISTORY}")
-"""Working folders, drafts and copies of the history without their backup, which a killed backup leaves."""
+"""Names of what a killed backup leaves: working folders, drafts, and copies of the history without a backup."""
 LEFT_S: Final = 86_400.0
-"""Age at which a working folder is surely no running backup's."""
+"""Age in seconds at which a leftover surely does not belong to a running backup."""
 
 
 class Dump(NamedTuple):
@@ -36,30 +36,30 @@ class Dump(NamedTuple):
 
 
 def name_at(made_at: int) -> str:
-    """Return the name of a backup that is made at a time in Unix seconds."""
+    """Return the name of a backup made at a time in Unix seconds."""
     return time.strftime(_NAME, time.gmtime(made_at))
 
 
 def history_of(backup: Path) -> Path:
-    """Return the name of the copy of the database that belongs to a backup."""
+    """Return the path of the copy of the database that belongs to a backup."""
     return backup.with_suffix(".db")
 
 
 async def make_backup(store: Store, node: str, work: Path, target: BinaryIO) -> Header:
     """Write a backup of a store's Redis into a file; return its header.
 
-    `work`: an empty private folder on a disk with room for the dump, in which files are left. Raises `StoreError`, such
-    as `BadBackup`.
+    `work`: an empty private folder on a disk with room for the dump; files are left in it. Raises `StoreError`, such as
+    `BadBackup`.
     """
     master, *others = store.masters()
     if others:
         raise BadBackup(
             "a Redis Cluster has no single moment to copy: back up each master with its own tools"
         )
-    # Before anything is copied: without it the copy could not be tried.
+    # Checked before anything is copied: without a fitting program the copy could not be tried.
     check_program(store.version, find_binary())
     made_at = store.now_ms() // 1000
-    # Open until the end: Redis renames it, and an older one appends to it.
+    # The file stays open until the end, since Redis renames it, and an older Redis appends to it.
     with new_file(work / LOADED_NAME) as file:
         try:
             dump = await _fetched(master.endpoint, file)
@@ -84,7 +84,7 @@ async def make_backup(store: Store, node: str, work: Path, target: BinaryIO) -> 
 
 
 async def note_backup(store: Store, header: Header) -> None:
-    """Note in Redis when the last backup was made; its age is watched. Raises `StoreUnavailable`."""
+    """Note in Redis when the last backup was made, as its age is watched. Raises `StoreUnavailable`."""
     await store.confirmed(b"SET", BACKUP_KEY, header.made_at)
 
 
@@ -112,11 +112,9 @@ def _joined(header: Header, dump: BinaryIO, target: BinaryIO) -> None:
 
 
 def prune(folder: Path, keep: int) -> list[Path]:
-    """Remove all backups but the newest from a folder, by the names that `name_at` gives; return the removed ones.
+    """Remove all but the newest `keep` backups, by their names of `name_at`, from a folder; return the removed.
 
-    The copy of the history beside one goes with it.
-
-    What a killed backup has left there is removed a day later.
+    The copies of the history beside them are removed too, and files that a killed backup left a day ago.
     """
     found = sorted(path for path in folder.iterdir() if _NAMED.fullmatch(path.name))
     for path in found[:-keep]:

@@ -1,7 +1,7 @@
 """Makes a data folder from a backup.
 
-The data is put together in a folder inside the new one, and gets its place there last, by one renaming. A server does
-not start on a folder in which that has not happened.
+The data is put together in a folder inside the new one, and moved to its place last, by a single renaming. A server
+does not start on a folder before that.
 """
 
 import asyncio
@@ -22,8 +22,8 @@ from paiju.server.store.store import Store
 async def restore(path: Path, folder: Path) -> Header:
     """Make a data folder, missing or empty, with the state of a backup; return the backup's header.
 
-    Its open tables are marked: the first server voids their running deals, as people have seen more of those than the
-    backup holds. Raises `BadBackup`, and then leaves the folder as it was.
+    The open tables are marked, so that the first server voids their running deals, of which people have seen more than
+    the backup holds. Raises `BadBackup`, and then leaves the folder as it was.
     """
     check_empty(folder)
     header = await asyncio.to_thread(checked, path, find_binary())
@@ -36,7 +36,7 @@ async def restore(path: Path, folder: Path) -> Header:
 
 @contextmanager
 def _site(folder: Path) -> Iterator[Path]:
-    """Give the folder in which the data is put together; without success all is as it was before."""
+    """Yield the folder in which the data is put together; after an error remove all that was made."""
     was_there, work = folder.exists(), folder / RESTORING_NAME
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     work.mkdir(mode=0o700)
@@ -48,7 +48,7 @@ def _site(folder: Path) -> Iterator[Path]:
             folder.rmdir()
         raise
     shutil.rmtree(work)
-    # It holds cards, whatever it was made with.
+    # The folder holds hidden cards, so its mode is set even if it existed before.
     folder.chmod(0o700)
 
 
@@ -60,7 +60,7 @@ def check_empty(folder: Path) -> None:
 
 async def _loaded(work: Path, header: Header) -> None:
     async with loaded(work, 0) as store:
-        if header.db:  # an embedded Redis has its tables in the first one
+        if header.db:  # an embedded Redis has its tables in database 0
             await store.plain("SWAPDB", 0, header.db)
         check_same(header, await contents_of(store))
         await _mark(store, header)
@@ -72,7 +72,7 @@ async def _mark(store: Store, header: Header) -> None:
 
 
 def _move(work: Path, folder: Path) -> None:
-    """Move the data to its place; with the last step a server can start on it."""
+    """Move the data to its place; only after the last step a server can start on it."""
     (work / VERSION_NAME).rename(folder / VERSION_NAME)
     sync_folder(work)
     sync_folder(folder)

@@ -1,1 +1,1 @@
-"""`paiju doctor`: what an operator wants to know about a machine, its Redis and its proxy before people come."""
+"""`paiju doctor`: checks of a machine, its Redis and its proxy, for an operator before people come."""

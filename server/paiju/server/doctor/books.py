@@ -1,4 +1,4 @@
-"""Checks that every settled deal is somewhere: booked, waiting to be booked, or kept in Redis for a while."""
+"""Checks that every settled deal is booked, waits to be booked, or is kept in Redis for a time."""
 
 from functools import partial
 from typing import Final
@@ -12,9 +12,10 @@ from paiju.server.store.store import Store
 from paiju.server.table.recovery import fold
 
 RECENT_MS: Final = 3_600_000
-"""Deals that only traces tell of are looked for if they, or their match, ended so lately.
+"""Milliseconds: deals of which only traces tell are looked for if they, or their match, ended at most so long ago.
 
-The records of those in which everybody was played for, or that were too many for an hour, go later, and are not booked.
+Older ones may rightly be gone: records of deals in which no person acted, or beyond an hour's number, are not booked,
+and expire.
 """
 
 
@@ -22,15 +23,15 @@ class BookCheck(Struct, frozen=True):
     """The result of the check; each list names deals and matches."""
 
     settled: int
-    """The settled deals and matches that are known by any trace."""
+    """The number of settled deals and matches that are known by any trace."""
     booked: int
     waiting: int
-    """In Redis, to be booked."""
+    """The number of those in Redis, to be booked."""
     lost: tuple[str, ...]
-    """Settled, and nowhere."""
+    """Settled deals and matches that are nowhere."""
     doubled: tuple[str, ...]
     imbalance: tuple[str, ...]
-    """Whose rows are not what the record says."""
+    """Deals and matches whose rows differ from the record."""
     unreadable: tuple[str, ...]
     audit: tuple[int, ...]
     """Acts of the audit whose chain is broken."""
@@ -47,7 +48,7 @@ async def check_books(store: Store, database: Database) -> BookCheck:
     Raises `StoreUnavailable`, `DatabaseAway`.
     """
     traced = await _last_deals(store)
-    # In this order: an entry goes only once its rows are in the database.
+    # Read in this order, since an entry is removed only once its rows are in the database.
     waiting = {
         handed.id
         for number in range(PARTITIONS)
@@ -82,15 +83,15 @@ async def _is_kept(store: Store, name: str) -> bool:
 
 
 async def _last_deals(store: Store) -> list[str]:
-    """Return the last settled deal of each open table, if it ended lately; one that cannot be read has none."""
+    """Return the last settled deal of each open table, if it ended lately; tables that cannot be read are left out."""
     found = []
     for number in range(PARTITIONS):
         for table in await store.tables(number):
             try:
                 state, _, ended = fold(await store.load(table))
-            except Exception:  # noqa: BLE001, S112 - a table that fails is another check's
+            except Exception:  # noqa: BLE001, S112 - another check finds a table that fails
                 continue
-            # What its owner has still to hand in, the next one will.
+            # If the owner has not handed it in yet (`ended`), the next owner will.
             if state.last is not None and ended is None and state.last.ended_at > store.now_ms() - RECENT_MS:
                 found.append(state.last.deal)
     return found

@@ -1,4 +1,4 @@
-"""Where the tables are kept: the embedded Redis and its folder, or a Redis outside."""
+"""Checks of where the tables are kept: the embedded Redis and its folder, or an outside Redis."""
 
 import asyncio
 import os
@@ -25,20 +25,20 @@ from paiju.server.store.store import Store
 
 SYNCS: Final = 20
 SLOW_SYNC_MS: Final = 20.0
-"""A median above it makes `--fsync always` slow."""
+"""The median in milliseconds above which `--fsync always` is slow."""
 CALLS: Final = 100
 SLOW_CALL_MS: Final = 5.0
 LARGEST_SKEW_S: Final = 1.0
 OLD_BACKUP_H: Final = 26
-"""Hours: a daily backup, and two for its making."""
+"""Hours after which a backup is old: a day between two, and two hours for making one."""
 LEAST_FREE: Final = 0.15
-"""Share of the disk."""
+"""Share of the disk that should be free."""
 REWRITE_TIMES: Final = 3
-"""Room for a rewrite beside the log, in sizes of the log."""
+"""Free space that a rewrite of the log needs, in sizes of the log."""
 
 
 def embedded(settings: Settings) -> Iterator[Finding]:
-    """Look at the program and the folder of the embedded Redis, as a start would; a folder in use is a server's."""
+    """Check the program and the folder of the embedded Redis, as a start would; a folder may be in use by a server."""
     binary = find_binary()
     yield ok("redis", f"{binary.path} is {binary.version_text}")
     folder = settings.data_dir.absolute()
@@ -99,7 +99,7 @@ def _syncs(folder: Path, settings: Settings) -> Finding:
 
 
 async def running(settings: Settings) -> AsyncIterator[Finding]:
-    """Look at the embedded Redis of a server that runs; without one there is none to ask."""
+    """Check the embedded Redis of a running server; yield nothing if no server runs."""
     url = await running_url(settings.data_dir)
     if url is not None:
         async with await open_store(settings, url) as store:
@@ -109,7 +109,7 @@ async def running(settings: Settings) -> AsyncIterator[Finding]:
 
 
 async def outside(settings: Settings) -> AsyncIterator[Finding]:
-    """Look at an outside Redis: whether a start would take it, how far it is, its clock, its memory and its backup."""
+    """Check an outside Redis: whether a server would start with it, its distance, clock, memory and backup."""
     assert settings.redis is not None
     try:
         store = await open_store(settings, settings.redis)
@@ -129,7 +129,7 @@ async def outside(settings: Settings) -> AsyncIterator[Finding]:
 
 
 async def backup_age(store: Store) -> Finding:
-    """Tell how old the last backup is that `paiju backup` made of a Redis. Raises `StoreUnavailable`."""
+    """Return how old the last backup of a Redis by `paiju backup` is. Raises `StoreUnavailable`."""
     noted = await store.plain(b"GET", BACKUP_KEY)
     if noted is None:
         tables = await asyncio.gather(*map(store.tables, range(PARTITIONS)))

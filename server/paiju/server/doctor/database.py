@@ -1,4 +1,4 @@
-"""Looks at the database of a server: whether it answers, and has the schema of this version, which is left as it is."""
+"""Checks whether a server's database answers and has the schema of this version; changes nothing."""
 
 import time
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from paiju.server.doctor.finding import Finding, ok, problem
 
 
 def database(settings: Settings) -> Iterator[Finding]:
-    """Look at the database that these settings name."""
+    """Check the database that these settings name."""
     address = database_of(settings)
     if address is None:
         yield ok(

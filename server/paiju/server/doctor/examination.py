@@ -1,4 +1,4 @@
-"""All checks, one after the other. What a check itself trips over is a finding, too."""
+"""All checks, one after the other. An error of a check becomes a finding too."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable
@@ -15,14 +15,14 @@ from paiju.server.redis.errors import StoreError
 
 
 def examine_site(url: str, ws_url: str) -> list[Finding]:
-    """Look at the server that runs at an address."""
+    """Check the server that runs at an address."""
     found: list[Finding] = []
     _collect(found, "site", _drawn(site(url, ws_url)))
     return found
 
 
 def examine(settings: Settings) -> list[Finding]:
-    """Look at everything that a server with these settings needs."""
+    """Check everything that a server with these settings needs."""
     found = [ok("settings", ", ".join(changed(settings)) or "all as by default")]
     found += [warning("settings", f"{name} has no effect beside the others") for name in ignored(settings)]
     _collect(found, "machine", machine(settings))
@@ -45,14 +45,14 @@ def examine(settings: Settings) -> list[Finding]:
 def _collect(found: list[Finding], check: str, findings: Iterable[Finding]) -> None:
     try:
         found.extend(findings)
-    except StoreError as error:  # a start would end with it
+    except StoreError as error:  # with this error a start would end
         found.append(problem(check, str(error)))
     except (OSError, ValueError, KeyError) as error:
         found.append(unknown(check, f"{type(error).__name__}: {error}"))
 
 
 def _drawn(findings: AsyncIterator[Finding]) -> Iterable[Finding]:
-    """Yield what an asynchronous check finds, until it fails."""
+    """Yield the findings of an asynchronous check, until it fails."""
     with asyncio.Runner() as runner:
         while (finding := runner.run(anext(findings, None))) is not None:
             yield finding

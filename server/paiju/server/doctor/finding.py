@@ -1,10 +1,10 @@
-"""One thing that was looked at, and what was found."""
+"""The finding of one check."""
 
 from typing import Literal, NamedTuple
 
 State = Literal["ok", "warning", "problem", "unknown"]
-"""`warning`: it works, and might not at a bad moment; `problem`: a server would not start, or would not be right;
-`unknown`: it could not be looked at.
+"""`warning`: it works, but might fail at a bad moment; `problem`: a server would not start, or would not work rightly;
+`unknown`: the check could not run.
 """
 
 
@@ -17,25 +17,25 @@ class Finding(NamedTuple):
 
 
 def ok(check: str, text: str) -> Finding:
-    """Return that all is well."""
+    """Return a finding that all is well."""
     return Finding(check, "ok", text)
 
 
 def warning(check: str, text: str) -> Finding:
-    """Return what might go wrong."""
+    """Return a finding of something that might fail."""
     return Finding(check, "warning", text)
 
 
 def problem(check: str, text: str) -> Finding:
-    """Return what is wrong."""
+    """Return a finding of something that is wrong."""
     return Finding(check, "problem", text)
 
 
 def unknown(check: str, text: str) -> Finding:
-    """Return that a check could not run."""
+    """Return a finding that a check could not run."""
     return Finding(check, "unknown", text)
 
 
 def judged(check: str, text: str, advice: str, *, fine: bool) -> Finding:
-    """Return the text if all is fine, else the advice as a warning."""
+    """Return a finding with the text if all is fine, else a warning with the advice."""
     return ok(check, text) if fine else warning(check, advice)

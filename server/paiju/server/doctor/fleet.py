@@ -1,4 +1,4 @@
-"""The nodes that run on a Redis: whether they are of one version, and whether this one could run beside them."""
+"""Checks of the nodes on a Redis: whether they have one version, and whether this version could run beside them."""
 
 from collections import Counter
 from collections.abc import AsyncIterator
@@ -9,7 +9,7 @@ from paiju.server.store.store import Store
 
 
 async def fleet(store: Store) -> AsyncIterator[Finding]:
-    """Look at the nodes that are alive; without one there is nothing to tell. Raises `StoreUnavailable`."""
+    """Check the living nodes; yield nothing if there are none. Raises `StoreUnavailable`."""
     entries = await store.nodes.entries()
     known = [node for name, raw in entries.items() if (node := read_node(name, raw)) is not None]
     alive = [node for node in known if abs(store.now_ms() - node.beat) < STALE_MS]

@@ -1,4 +1,4 @@
-"""Limits of the machine: open files, the kernel's settings that Redis minds, memory, ports."""
+"""Checks of the machine's limits: open files, settings of the kernel that matter to Redis, memory, ports."""
 
 import os
 import resource
@@ -19,11 +19,11 @@ LEAST_BACKLOG: Final = 1_024
 _MB: Final = 2**20
 _HUGE_PAGES: Final = Path("/sys/kernel/mm/transparent_hugepage/enabled")
 _MIGRATE: Final = Path("/proc/sys/net/ipv4/tcp_migrate_req")
-"""Whether the kernel gives connections that wait at a socket which is gone to another one of its port."""
+"""Whether the kernel moves connections that wait at a closed socket to another socket of the same port."""
 
 
 def machine(settings: Settings) -> Iterator[Finding]:
-    """Look at the machine that this command runs on."""
+    """Check the machine on which this command runs."""
     yield _files(settings)
     if sys.platform == "linux":
         yield from _kernel(settings)
@@ -49,7 +49,7 @@ def _files(settings: Settings) -> Finding:
 def _kernel(settings: Settings) -> Iterator[Finding]:
     if settings.redis is None:
         overcommit = Path("/proc/sys/vm/overcommit_memory").read_text().strip()
-        # Redis forks to rewrite its log, and the fork may be refused without it.
+        # Redis forks to rewrite its log, and without this setting the kernel may refuse the fork.
         advice = "sysctl vm.overcommit_memory=1, or Redis may fail to rewrite its log"
         yield judged("kernel", f"vm.overcommit_memory is {overcommit}", advice, fine=overcommit == "1")
         forced = _HUGE_PAGES.exists() and "[always]" in _HUGE_PAGES.read_text()
@@ -83,7 +83,7 @@ def _workers(settings: Settings) -> Iterator[Finding]:
 
 
 def port(check: str, host: str, number: int) -> Finding:
-    """Tell whether a port can be listened at."""
+    """Check whether a server can listen on a port."""
     try:
         bind(host, number).close()
     except CannotListen as error:

@@ -1,4 +1,4 @@
-"""A running server as people reach it, through its proxy if it has one."""
+"""Checks of a running server at the address that people use, through its proxy if it has one."""
 
 from collections.abc import AsyncIterator
 from ipaddress import ip_address, ip_network
@@ -18,12 +18,12 @@ LOCAL: Final = ("127.0.0.1", "::1", "localhost")
 WAIT_S: Final = 5.0
 PROTOCOLS: Final = [Subprotocol(MSGPACK.subprotocol)]
 PRETENDED: Final = "203.0.113.77"
-"""An address of documents, which no client has."""
+"""An address that is reserved for documents, so that no client has it."""
 STRANGE_ORIGIN: Final = Origin("https://paiju-doctor.invalid")
 
 
 async def site(url: str, ws_url: str) -> AsyncIterator[Finding]:
-    """Look at a server at its public address, over HTTP and by a websocket."""
+    """Check a server at its public address, over HTTP and by a websocket."""
     parts = urlsplit(url)
     if parts.scheme == "http" and parts.hostname not in LOCAL:
         yield warning("site", f"{url} is not encrypted: let a proxy speak TLS")
@@ -52,7 +52,7 @@ async def site(url: str, ws_url: str) -> AsyncIterator[Finding]:
 
 
 async def _client_address(http: httpx.AsyncClient, url: str) -> Finding:
-    """Tell which address the server sees of this client, and whether a client can choose it."""
+    """Check which address the server sees for this client, and whether a client can choose it."""
     try:
         plain = await http.get(f"{url}/api/address")
         seen = str(plain.json()["address"])
@@ -65,9 +65,9 @@ async def _client_address(http: httpx.AsyncClient, url: str) -> Finding:
 
 
 def judged_address(seen: str, own: str, *, believed: bool) -> Finding:
-    """Judge what a server sees of a client whose connection has the address `own`.
+    """Judge the address `seen` by a server for a client whose connection has the address `own`.
 
-    `believed`: it took another one from the client's own X-Forwarded-For.
+    `believed`: the server took an address from the client's own X-Forwarded-For.
     """
     local = ip_address(own).is_loopback
     if believed and local:
@@ -81,7 +81,7 @@ def judged_address(seen: str, own: str, *, believed: bool) -> Finding:
 
 
 def _is_public(address: str) -> bool:
-    """Return whether an address, or an IPv6 network, is one of the Internet; that of a Unix socket is none."""
+    """Return whether an address, or an IPv6 network, is a public one; a Unix socket's is not."""
     try:
         return ip_network(address).is_global
     except ValueError:

@@ -1,4 +1,4 @@
-"""Gauges that are counted when somebody asks: tables, seats, leases, links, Redis, the disk."""
+"""Gauges that are computed when somebody asks: tables, seats, leases, links, Redis, the disk."""
 
 import shutil
 import time
@@ -22,12 +22,12 @@ from paiju.server.tables.owned import OwnedTables
 
 Family = GaugeMetricFamily | CounterMetricFamily
 STATES: Final = ("playing", "resting", "waiting")
-"""The states of a table: a deal runs; the next one comes; it waits for people."""
+"""The states of a table: a deal runs; the next deal follows; it waits for people."""
 SEATS: Final = ("person", "bot", "free")
 
 
 class Sources(Struct, frozen=True):
-    """The parts of a server that are counted."""
+    """The parts of a server that the gauges show."""
 
     owned: OwnedTables
     registry: Registry
@@ -138,7 +138,7 @@ _COUNTERS: Final = {
 
 
 def _redis(servers: Sequence[Mapping[str, str]]) -> Iterator[Family]:
-    """Yield what each master said of itself, by its number."""
+    """Yield the gauges of each master's INFO, labelled with the master's number."""
     known = [(str(number), info) for number, info in enumerate(servers)]
     for name, (field, text) in _GAUGES.items():
         values = {(number,): float(info.get(field, 0)) for number, info in known}

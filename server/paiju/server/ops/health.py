@@ -20,7 +20,7 @@ from paiju.server.tables.whereabouts import Place
 
 METRICS: Final = "/metrics"
 KEPT_S: Final = 0.5
-"""Seconds for which a rendering of the metrics is shared: all tables are counted for it."""
+"""Seconds for which a rendering of the metrics is shared, since all tables are counted for it."""
 
 
 class ReadyCheck(Struct, frozen=True):
@@ -29,7 +29,7 @@ class ReadyCheck(Struct, frozen=True):
     ok: bool
     why: str | UnsetType = UNSET
     ms: float | UnsetType = UNSET
-    """How long it took."""
+    """The milliseconds that the check took."""
 
 
 class Ready(Ok, frozen=True):
@@ -56,9 +56,9 @@ class Health:
     ) -> None:
         """`no_bots` returns the reason why bots cannot think; empty: they can.
 
-        `no_people` returns why the database is away, without which play goes on.
+        `no_people` returns why the database is away, without which play continues; empty: it is not.
 
-        `siblings`: the other workers of this server, whose metrics are told too.
+        `siblings`: the other workers of this server, whose metrics are shown too.
         """
         self._siblings = siblings
         self._owned = owned
@@ -66,7 +66,7 @@ class Health:
         self._no_bots = no_bots
         self._no_people = no_people
         self._gauges = gauges
-        # Of this server: several may run in one process, and count the rest together.
+        # A registry of this server's gauges: several servers may run in one process, and share all other metrics.
         self._registry = CollectorRegistry()
         self._registry.register(gauges)
         self._rendered = b""
@@ -97,7 +97,7 @@ class Health:
         if why:
             code = "draining" if self._owned.draining else "busy"
             return error_answer(503, code, why, **({"checks": checks} if verbose else {}))
-        # Their number only: anybody may ask here, and an id would show that a private table exists.
+        # Only their number: anybody may ask here, and an id would show that a private table exists.
         broken = self._owned.whereabouts.places[Place.QUARANTINED] or UNSET
         people: Literal["away"] | UnsetType = "away" if self._no_people() else UNSET
         return json_answer(Ready(broken=broken, people=people, checks=checks if verbose else UNSET))
@@ -124,12 +124,12 @@ class Health:
         return Response(told, media_type=CONTENT_TYPE_LATEST)
 
     async def _of_all(self) -> bytes:
-        """Return the metrics of all workers; a rendering is shared as this one's own is."""
+        """Return the metrics of all workers; a rendering is shared for `KEPT_S`."""
         assert self._siblings is not None, "only a worker is asked for all"
         if time.monotonic() - self._merged_at >= KEPT_S:
             self._merged_at = (
                 time.monotonic()
-            )  # before the others are asked: further requests get the last one
+            )  # set before the others are asked, so that further requests get the last one
             self._merged = (await self._siblings.merged((await self._own()).decode())).encode()
         return self._merged or await self._own()
 

@@ -1,4 +1,4 @@
-"""The metrics of all workers of one server in one text: whichever of them is asked, it asks the others."""
+"""The metrics of all workers of one server in one text: the worker that is asked asks the others."""
 
 import asyncio
 import os
@@ -13,13 +13,13 @@ from msgspec import Struct
 from paiju.server.gateway.counts import Rows
 
 WAIT_S: Final = 0.5
-"""Seconds that another worker may take; one that is late is left out."""
+"""Seconds that another worker may take to answer; a late one is left out."""
 _SAMPLE: Final = re.compile(r"^([A-Za-z_:][\w:]*)(?:\{(.*)\})? (.+)$")
 _ENDINGS: Final = ("_bucket", "_count", "_sum")
 
 
 class Siblings(Struct, frozen=True):
-    """The workers of one server, as one of them reaches them: by Unix sockets in a folder that only they have."""
+    """The workers of one server, as one of them reaches the others: by Unix sockets in a folder that only they use."""
 
     folder: Path
     number: int
@@ -29,18 +29,18 @@ class Siblings(Struct, frozen=True):
 
     @property
     def socket(self) -> Path:
-        """Where this process answers the others; the one that replaces it has another place."""
+        """The socket at which this process answers the others; the process that replaces it has another path."""
         return self.folder / f"{self.number}-{os.getpid()}.sock"
 
     @property
     def link(self) -> Path:
-        """Where this process accepts the links of the others."""
+        """The socket at which this process accepts links of the others."""
         return self.socket.with_suffix(".link")
 
     async def merged(self, own: str) -> str:
-        """Return the metrics of all workers, each sample with its `worker`; `own`: this worker's."""
+        """Return the metrics of all workers, each sample with the label `worker`; `own`: this worker's metrics."""
         found = sorted(self.folder.glob("*.sock"), key=lambda path: path.stat().st_mtime)
-        # While a worker is replaced it has two processes, and the later one counts.
+        # While a worker is replaced it has two processes, of which the later one counts.
         latest = {int(path.name.partition("-")[0]): path for path in found}
         latest.pop(self.number, None)
         answers = await asyncio.gather(*map(_asked, latest.values()))
@@ -60,7 +60,7 @@ async def _asked(path: Path) -> str | None:
 
 
 def merge(texts: Mapping[int, str]) -> str:
-    """Return the samples of several texts in the format of Prometheus, family by family, with their `worker`."""
+    """Return the samples of several texts in Prometheus' format, family by family, with the label `worker`."""
     heads: dict[str, list[str]] = {}
     samples: dict[str, list[str]] = {}
     for number, text in sorted(texts.items()):
@@ -79,7 +79,7 @@ def merge(texts: Mapping[int, str]) -> str:
 
 
 def _family_of(name: str, heads: Mapping[str, object]) -> str:
-    """Return the family of a sample: of a histogram's parts, the histogram."""
+    """Return the family of a sample; for a part of a histogram, the histogram."""
     if name in heads:
         return name
     return next((name.removesuffix(end) for end in _ENDINGS if name.removesuffix(end) in heads), name)

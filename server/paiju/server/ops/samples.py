@@ -1,4 +1,4 @@
-"""Regular looks: how late and how busy the event loop is, and Redis' own figures."""
+"""Regular samples: how late and how busy the event loop is, and Redis' own figures."""
 
 import asyncio
 import time
@@ -12,15 +12,15 @@ from paiju.server.store.keys import BACKUP_KEY
 from paiju.server.store.store import Store
 
 LAG_S: Final = 0.25
-"""Seconds between two looks at the event loop."""
+"""Seconds between two samples of the event loop."""
 BUSY_S: Final = 5.0
-"""Seconds over which its busy share is taken."""
+"""Seconds over which the loop's busy share is computed."""
 REDIS_S: Final = 10.0
-"""Seconds between two looks at Redis."""
+"""Seconds between two samples of Redis."""
 
 
 class Samples:
-    """The latest of what was looked at; `run` looks, without end."""
+    """The latest samples; `run` takes them, without end."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -30,7 +30,7 @@ class Samples:
         """When the last backup was made, in seconds since 1970; 0: never; None: not known."""
 
     async def run(self) -> None:
-        """Look at the loop and at Redis."""
+        """Sample the loop and Redis, without end."""
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(_watch_loop())
             tasks.create_task(self._watch_redis())
@@ -40,13 +40,13 @@ class Samples:
             try:
                 self.redis = await self._store.infos()
                 self.backup_at = float(await self._store.plain(b"GET", BACKUP_KEY) or 0)
-            except (StoreError, ValueError):  # a time of a backup that no command has written
+            except (StoreError, ValueError):  # the time of the backup is not a number
                 self.redis = ()
             await asyncio.sleep(REDIS_S)
 
 
 async def _watch_loop() -> None:
-    """Observe by how much a timer rings late, and which share of the time this thread has run."""
+    """Observe by how much a timer rings late, and for which share of the time this thread has run."""
     began, ran = time.monotonic(), time.thread_time()
     while True:
         due = time.monotonic() + LAG_S

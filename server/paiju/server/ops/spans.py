@@ -30,7 +30,7 @@ class SpanMaker:
 
     def request(self, request: Any, began: float) -> Traced:
         """Begin a trace with a request that came at a monotonic time."""
-        # Not the table that it names: that may be any text. Its table tells it.
+        # The table that the request names is left out, since it may be any text; the table adds its own id.
         told = {"type": type(request).__name__.lower()}
         span = self._tracer.start_span(
             "request", Context(), SpanKind.SERVER, attributes=told, start_time=_ns(began, _offset())
@@ -53,7 +53,7 @@ class TracedRequest:
     """Implements `Traced`."""
 
     def __init__(self, tracer: Tracer, request: int, span: Span) -> None:
-        """`span`: the request's own, or the one at another node that carries it here."""
+        """`span`: the request's own span, or that of the link by which another node has relayed it."""
         self.request = request
         self._tracer, self._span = tracer, span
         self._context = set_span_in_context(span, Context())
@@ -65,7 +65,7 @@ class TracedRequest:
         self._at_table = False
 
     def part(self, name: str, began: float, ended: float, within: Any = None, **attributes: Any) -> Any:
-        """Add a span between two monotonic times, and return it; `within`: such a span, None: the request's."""
+        """Add a span between two monotonic times, and return it; `within`: its parent; None: the request's span."""
         context = self._context if within is None else set_span_in_context(within, Context())
         start, end = (_ns(at, self._offset) for at in (began, ended))
         span = self._tracer.start_span(name, context, attributes=_listed(attributes), start_time=start)
@@ -99,7 +99,7 @@ class TracedRequest:
 
     @contextlib.contextmanager
     def at_table(self) -> Iterator[None]:
-        """Do the same, while a table of this node answers the request; parts may be added until its end."""
+        """Do as `logged` while a table of this node answers the request; parts may be added until the context's end."""
         self._at_table = True
         try:
             with self.logged():
@@ -116,12 +116,12 @@ def _offset() -> float:
 
 
 def _ns(at: float, offset: float) -> int:
-    """Return a monotonic time as nanoseconds since 1970, as spans take it."""
+    """Return a monotonic time as nanoseconds since 1970, in the form that spans take."""
     return round((at + offset) * 1e9)
 
 
 def _listed(attributes: dict[str, Any]) -> dict[str, Any]:
-    """Return attributes of a span. Raises `KeyError` for one that is not in the list."""
+    """Return a span's attributes. Raises `KeyError` for one that is not in `ATTRIBUTES`."""
     for name in attributes:
         ATTRIBUTES[name]
     return attributes

@@ -34,12 +34,12 @@ def is_installed() -> bool:
 
 @contextlib.contextmanager
 def tracing(ratio: float, node: str) -> Iterator[None]:
-    """Trace a share of all requests while the context lasts, if a collector is named; `node` is this one's id."""
+    """Trace a share of all requests while the context lasts, if a collector is named; `node`: this node's id."""
     if not ratio or not is_asked():
         yield
         return
     if not is_installed():
-        # Not refused: an environment may name a collector for everything that runs in it.
+        # The start is not refused, since an environment may name a collector for everything that runs in it.
         log.warning(MISSING)
         yield
         return
@@ -57,11 +57,11 @@ def _exporting(ratio: float, node: str) -> Iterator[None]:
 
     from paiju.server.ops.spans import SpanMaker
 
-    # Its warnings are a line for each attempt at a collector that is away.
+    # The library warns at each attempt to reach a collector that is away.
     logging.getLogger("opentelemetry").setLevel(logging.ERROR)
     name, version = os.environ.get("OTEL_SERVICE_NAME", "paiju"), build_of().version
     about = {"service.name": name, "service.instance.id": node, "service.version": version}
-    # Which are sampled is decided before the library is called: its own sampler takes all.
+    # Requests are picked before the library is called, so its own sampler takes all.
     provider = TracerProvider(ALWAYS_ON, Resource.create(about), shutdown_on_exit=False)
     provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
     TRACES.start(SpanMaker(provider.get_tracer("paiju", version)), ratio)
@@ -70,7 +70,7 @@ def _exporting(ratio: float, node: str) -> Iterator[None]:
         yield
     finally:
         TRACES.stop()
-        # In a thread that may be left: a collector that is away must not hold a stop up.
+        # Done in a thread that may be left alone: a collector that is away must not delay a stop.
         last = threading.Thread(target=provider.shutdown, daemon=True, name="last-traces")
         last.start()
         last.join(FLUSH_S)
