@@ -41,9 +41,9 @@ def backup(
 ) -> None:
     """Write all that Redis holds at one moment into one file, while people play.
 
-    The copy is loaded once by a Redis of its own before the file gets its name. It holds hidden cards and the key of
-    session tokens: keep it as safe as the data folder, or encrypt it. In a folder it has the history of deals beside
-    it, a copy of `paiju.db` under its name with the ending .db.
+    Before the file gets its name, a separate Redis loads the copy once, as a proof. The copy holds hidden cards and the
+    key of session tokens: keep it as safe as the data folder, or encrypt it. If it is written into a folder, a copy of
+    `paiju.db` with the history of deals lies beside it, under the backup's name but with the ending .db.
 
     For example:
 

@@ -78,7 +78,7 @@ class RequestDesk:
         host.tell([plain(welcome), *self._missed(hello.resume)], peer)
 
     def _missed(self, resume: tuple[m.Cursor, ...]) -> list[Message]:
-        """Return what a connection gets of the table: from its position on, or a snapshot; and the open prompt."""
+        """Return the records after a new connection's position, or a snapshot; and the open prompt."""
         if not self._seated:
             return []
         missed = [self._seating.snapshot()]
@@ -130,7 +130,7 @@ class RequestDesk:
 
 
 def _wish(request: m.Create | m.Quick | m.Join) -> m.Create:
-    """Return the table that a request opens: any other one than its own has bots at all other seats."""
+    """Return the table that a request opens: for `quick` and `join`, one with bots at all other seats."""
     if isinstance(request, m.Create):
         return request
     return m.Create(request.id, KEY, bots=SEATS - 1, ready=isinstance(request, m.Quick))

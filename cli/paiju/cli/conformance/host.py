@@ -35,13 +35,13 @@ class Host(ClientLine):
 
     @property
     def done(self) -> bool:
-        """Whether the scenario has seen all that it wants to see."""
+        """Whether the client has done all that the scenario waits for."""
         return not self.owes and (self.questions.settled or self.scenario.enough(self))
 
     # HTTP
 
     def answer(self, asked: HttpRequest) -> tuple[HTTPStatus, Any]:
-        """Answer a request over HTTP: sessions are all that there is."""
+        """Answer a request over HTTP; the kit has only `/api/session`."""
         self.progress.set()
         if asked.path != "/api/session" or asked.method not in {"GET", "POST"}:
             return _refusal(HTTPStatus.NOT_FOUND, ErrorCode.NOT_FOUND, "the conformance kit has no such page")
@@ -71,7 +71,7 @@ class Host(ClientLine):
 
     @property
     def farewell(self) -> str:
-        """How the last connection was ended or refused, as `ClientPeer.farewell`; empty: it was not."""
+        """How the last connection was ended or refused, as in `ClientPeer.farewell`; empty: neither happened."""
         return self._refused or ("" if self._attended is None else self._attended.farewell)
 
     async def attend(self, peer: ClientPeer) -> None:

@@ -1,4 +1,4 @@
-"""The messages of a scripted server to its client, and the faults that it finds."""
+"""The messages of a scripted server to its client, and the client's faults that the server finds."""
 
 import asyncio
 import hashlib
@@ -39,7 +39,7 @@ class ClientLine:
         self.owes: dict[str, Owed] = {}
         """The duties that the client has yet to do."""
         self.moved_at = time.monotonic()
-        """When it last did something that was expected."""
+        """When the client last did something that was expected."""
         self.progress = asyncio.Event()
         """Set whenever the client has done something."""
 
@@ -50,11 +50,11 @@ class ClientLine:
     # findings
 
     def wrong(self, text: str, section: str | None = None) -> None:
-        """Take a finding; by default in the scenario's section."""
+        """Add a finding, by default for the section of the protocol that the scenario tests."""
         self.findings.add(text, section or self.scenario.section)
 
     def expect(self, key: str, text: str, section: str) -> None:
-        """Expect something of the client, until it is `met`."""
+        """Expect something of the client until `met` is called; `text` is the finding if the client never does it."""
         self.owes[key] = Owed(ClientFinding(text, section), time.monotonic())
 
     def expect_early(self, key: str, text: str) -> None:
@@ -73,7 +73,7 @@ class ClientLine:
     # what is sent
 
     def greet(self, peer: ClientPeer) -> None:
-        """Take a connection as the newest one; an older one is closed."""
+        """Make a connection the newest one, and close an older one."""
         if self.peer is not None and self.peer.open:
             self.peer.send([plain(m.Detached(self.seating.id, "another connection took the seat"))])
             self.peer.close(CloseCode.REPLACED, "replaced")

@@ -1,4 +1,4 @@
-"""The duties of every client in all scenarios (frames, ids, sessions, positions), and its faults."""
+"""The duties of every client in all scenarios (frames, ids, sessions, positions), and breaches of them."""
 
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple

@@ -159,7 +159,7 @@ class StaleScenario(Scenario):
         return [prompt, closing, plain(m.Ping(host.now_ms()))]
 
     def hears(self, host: Host, request: Any) -> None:
-        """Once the closing has been read for sure, ask again."""
+        """Ask again once the client has surely read that the prompt is closed."""
         if isinstance(request, m.Pong) and "pong" in host.owes:
             host.met("pong")
             self._told = True
@@ -222,7 +222,7 @@ class IllegalScenario(Scenario):
 
 
 class RateScenario(Scenario):
-    """A client that is said to be too fast."""
+    """The server says that the client is too fast."""
 
     name = "rate"
     about = "waits for `retry_after_ms` after `rate_limited`, and then sends the request again"
@@ -254,7 +254,7 @@ class RateScenario(Scenario):
 
 
 class ClockScenario(Scenario):
-    """A server whose clock is another one."""
+    """A server whose clock shows another time than the client's."""
 
     name = "clock"
     about = "reads deadlines by the server's clock (`now_at`), which may be an hour behind its own"

@@ -1,4 +1,4 @@
-"""Line charts as inline SVG, which need nothing else."""
+"""Line charts as inline SVG, which a browser shows without any other file."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -22,7 +22,7 @@ class ChartLine(NamedTuple):
 
     name: str
     kind: str
-    """Its class, which gives the colour: `good`, `warm`, `cool` or `soft`."""
+    """The CSS class, which gives the line's colour: `good`, `warm`, `cool` or `soft`."""
     points: Sequence[tuple[float, float]]
 
 
@@ -34,7 +34,7 @@ class Axis(NamedTuple):
 
 
 def even(most: float, unit: str) -> Axis:
-    """Return an axis from 0 to `most`, which is over 0, or a little more."""
+    """Return an axis from 0 to `most` (over 0), or to a round number above it."""
     step = _step(most)
     count = math.ceil(most / step)
     marks = [(step * number, f"{step * number:g}{unit}") for number in range(count + 1)]
@@ -56,7 +56,7 @@ def logarithmic(least: float, most: float, unit: str) -> Axis:
 
 
 def percentiles() -> Axis:
-    """Return an axis on which each nine takes as much room as the one before."""
+    """Return an axis on which 90 %, 99 %, 99.9 % and so on have the same distance from each other."""
     marks = [(percent, f"{percent:g} %") for percent in (0, 90, 99, 99.9, 99.99)]
     return Axis(marks, lambda percent: min(-math.log10(max(1 - percent / 100, 10**-4.5)) / 4.5, 1.0))
 
@@ -101,7 +101,7 @@ def _y(axis: Axis, value: float) -> float:
 
 
 def _step(most: float) -> float:
-    """Return a round step of which four or five make `most`, which is over 0."""
+    """Return a round step, of which at most four fit into `most` (over 0)."""
     rough = most / 4
     power = 10.0 ** math.floor(math.log10(rough))
     return next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough)

@@ -1,4 +1,4 @@
-"""Checks of all that a client may rely on: contiguous streams, one content a record, chips that add up.
+"""Checks of all that a client may rely on: contiguous streams, one content for each record, chips that add up.
 
 Pure, and without the server's code. `tests/worlds` uses the same functions to compare clients with the log.
 """
@@ -17,7 +17,7 @@ REMEMBERED: Final = 1_000
 
 
 def is_skipped(last: int | None, seq: int, jumps: Collection[int]) -> bool:
-    """Return whether records between two of a stream are missing, though no snapshot at `jumps` replaced them."""
+    """Return whether a stream lacks records between `last` and `seq` that no snapshot at `jumps` replaced."""
     if last is None or seq <= last + 1:
         return False
     return not any(last <= jump < seq for jump in jumps)
@@ -71,7 +71,7 @@ class TableContents:
         self._order: deque[tuple[int, int, Any]] = deque()
 
     def differs(self, term: int, seq: int, audience: Any, content: bytes) -> bool:
-        """Return whether an audience was sent another content of a record before."""
+        """Return whether an audience was sent this record with another content before."""
         key = term, seq, audience
         told = hash(content)
         if key in self._first:
@@ -99,12 +99,12 @@ def _public(types: GameTypes, event: Any) -> Any:
 
 
 class Accounted(NamedTuple):
-    """Acknowledged actions against recorded ones."""
+    """Acknowledged actions that were not recorded, and recorded ones that were not acknowledged, each with its seq."""
 
     lost: list[tuple[int, Any]]
-    """Acknowledged at a seq, and not recorded."""
+    """Actions with the seq of the `ok`, which the record lacks."""
     doubled: list[tuple[int, Any]]
-    """Recorded more often than acknowledged."""
+    """Actions with the seq of the record, which are recorded more often than acknowledged."""
 
 
 def account(

@@ -102,7 +102,7 @@ def load(  # noqa: PLR0913, PLR0917 - typer passes by name
 
 
 def _play(processes: int, step: "LoadPlan", *, each_minute: bool) -> "Result":
-    """Run one step of a run, which is all of it unless it searches."""
+    """Run one step of a search, or a whole run."""
     from paiju.cli.load.running import carried_out
     from paiju.cli.load.view import told_of
 

@@ -1,4 +1,4 @@
-"""Two results beside each other."""
+"""Prints two results beside each other."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -93,13 +93,13 @@ def _by_seat(played: AckedDeal) -> dict[int, list[Any]]:
 
 
 def _plain(game: str, action: Any) -> bytes:
-    """Return an action in one form for all who wrote it."""
+    """Return an action in one form, so that what a client sent and what the server recorded compare equal."""
     typed = msgspec.convert(msgspec.to_builtins(action), GAMES[game].action_type)
     return msgspec.msgpack.encode(typed)
 
 
 def _without(actions: list[bytes], open_acts: list[bytes]) -> list[bytes]:
-    """Leave out what may have taken effect though its reply was an error or never came."""
+    """Leave out actions that may have taken effect though the reply was an error or never came."""
     left = list(actions)
     for action in open_acts:
         if action in left:

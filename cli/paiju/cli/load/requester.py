@@ -34,7 +34,7 @@ class RunParts(Protocol):
     guests: Guests
 
     def stop(self, why: str) -> None:
-        """End the run in order."""
+        """End the run before its time; it still reports."""
 
 
 class Requester:

@@ -66,7 +66,7 @@ class Run:
         return [*self.followers, *(session for table in self.tables for session in table.sessions)]
 
     def stop(self, why: str) -> None:
-        """End the run in order; it still reports."""
+        """End the run before its time; it still reports."""
         self.stopped = self.stopped or why
         self._over.set()
 

@@ -135,7 +135,8 @@ class Seat(Session):
         self.wish(lambda: self._home.is_playing, t="ready", table=self.table, on=True)
 
     def _get_ready(self, event: Any) -> None:
-        # Ready before `match_ended` would begin another match before this one is told.
+        # After the last deal of a match only `match_ended` makes it ready: else the next match would begin before the
+        # end of this one has arrived.
         is_last = isinstance(event, DealEnded) and event.match and not event.match.match
         if self._home.is_playing and not is_last:
             self.get_ready()

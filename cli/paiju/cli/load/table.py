@@ -55,9 +55,9 @@ class LoadTable:
         self.spectators: list[Session] = []
         self.is_playing = False
         self.is_opened = False
-        """Whether all have come."""
+        """Whether all bots and spectators sit at the table."""
         self.is_left = False
-        """Whether its seats were left."""
+        """Whether the bots have left their seats."""
         self.deals = 0
         self.ended: deque[AckedDeal] = deque()
         """Finished deals whose records have not been read yet."""
@@ -66,7 +66,7 @@ class LoadTable:
         self._run, self._plan, self._targets = run, plan, targets
         self._acts: defaultdict[str, list[ActInFlight]] = defaultdict(list)
         self._waiting: list[ActInFlight] = []
-        """Actions that are acknowledged, and that not every seat has seen."""
+        """Acknowledged actions that not every seat has seen yet."""
         self._low = -1
         """The last record that all seats have."""
         self._seen: dict[int, float] = {}
@@ -74,20 +74,20 @@ class LoadTable:
 
     @property
     def sessions(self) -> Iterator[Session]:
-        """All its connections."""
+        """All connections of the table."""
         yield from self.seats
         yield from self.spectators
 
     @property
     def is_over(self) -> bool:
-        """Whether it has played what it was opened for, and every request is answered."""
+        """Whether a table for one match or deal has played it, and every request is answered."""
         return (
             self.once and self.is_opened and bool(self.deals) and not self.is_playing and not self.unanswered
         )
 
     @property
     def unanswered(self) -> int:
-        """Requests of its sessions without a reply."""
+        """The number of requests without a reply, of all sessions."""
         return sum(session.unanswered for session in self.sessions)
 
     async def open(self) -> None:
@@ -148,7 +148,7 @@ class LoadTable:
     # what the seats tell
 
     def advanced(self, now: float) -> None:
-        """Note when all seats with a connection have another record."""
+        """Note the time at which all connected seats have got another record."""
         low = min((seat.stream.seq for seat in self.seats if seat.is_synced), default=self._low)
         for seq in range(max(self._low, low - SEEN) + 1, low + 1):
             self._seen[seq] = now

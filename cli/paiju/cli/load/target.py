@@ -14,12 +14,12 @@ UNIX: Final = "unix:"
 
 
 class Target(NamedTuple):
-    """Where connections of a run go, whatever its name means later."""
+    """Where connections of a run go, even if the name gets another address later."""
 
     netloc: str
     """Host and port as the URL names them, for the header `Host`."""
     address: str
-    """IP address of loopback, or the absolute path of a Unix socket."""
+    """A loopback IP address, or the absolute path of a Unix socket."""
     port: int
     prefix: str
     """Path before `/ws` and `/api`."""

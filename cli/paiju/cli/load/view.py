@@ -1,4 +1,4 @@
-"""The live view of a run: what was meant and done, and how late, once a second on standard error."""
+"""The live view of a run: once a second, on standard error, the turns that were meant and done, and their latency."""
 
 import contextlib
 import sys
@@ -14,7 +14,7 @@ MINUTE_S: Final = 60
 
 @contextlib.contextmanager
 def told_of(length_s: float, *, each_minute: bool) -> Iterator[Told]:
-    """Context that shows each second on a terminal; elsewhere a line a minute if that is wanted, else nothing."""
+    """Context that shows each second on a terminal. Elsewhere it prints a line every minute, or nothing."""
     if sys.stderr.isatty() and not each_minute:
         with _live(length_s) as told:
             yield told
@@ -25,7 +25,7 @@ def told_of(length_s: float, *, each_minute: bool) -> Iterator[Told]:
 
 
 class _Minutes:
-    """Prints a line a minute."""
+    """Prints a line every minute."""
 
     def __init__(self) -> None:
         self._last = time.monotonic()

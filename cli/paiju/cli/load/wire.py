@@ -1,6 +1,6 @@
 """One websocket of the generator: websockets' own state machine on an asyncio protocol, without tasks and queues.
 
-A frame costs 8 µs to read and 4 to send; a connection of the SDK has two tasks and typed messages besides.
+A frame costs 8 µs to read and 4 µs to send. A connection of the SDK costs more, for its two tasks and typed messages.
 """
 
 import asyncio
@@ -86,7 +86,7 @@ class SocketWire(asyncio.Protocol):
         self._flush()
 
     def connection_lost(self, _error: Exception | None) -> None:
-        """Tell the end."""
+        """Report that the connection has ended."""
         self._protocol.receive_eof()
         if not self._answered.is_set():
             self._fail("lost in the handshake", refused=False)
@@ -100,9 +100,9 @@ class SocketWire(asyncio.Protocol):
             self._flush()
 
     def close(self) -> None:
-        """Begin an orderly end; before the handshake's end, and after the server's close, it is at once.
+        """Begin to close; before the handshake's end, and after the server has closed, cut the connection at once.
 
-        What the server sends meanwhile is not heard: its user may sit on another connection by then.
+        What the server sends meanwhile is ignored: the user may have another connection by then.
         """
         self._heard = _pass_over
         if self.is_open:
