@@ -1,4 +1,4 @@
-/** Above the record of a spectator, who has no tools: how amounts are shown. */
+/** The choice between chips and big blinds, above the record of a spectator, who has no tools. */
 import type { Scene } from '../game'
 import { UnitRow } from './seat/UnitRow'
 import type { View } from './view'

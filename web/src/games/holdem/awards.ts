@@ -3,19 +3,22 @@ import type { Card, Seat } from '#sdk'
 import { madeOf, type Made } from './hands.ts'
 import type { Awarded, View } from './view'
 
-/** The chips a seat has won. */
+/** The chips that a seat has won. */
 export function wonBy(view: View, seat: Seat): number {
   return view.awards.reduce((sum, award) => sum + (award.shares[award.winners.indexOf(seat)] ?? 0), 0)
 }
 
-/** Awards by pot, over all boards: a pot that is split among boards counts once. */
+/** Returns the awards by pot. A pot that is split among several boards is one entry. */
 export function wonPots(view: View): { pot: number; amount: number; awards: { award: Awarded; at: number }[] }[] {
   const pots = new Map<number, { award: Awarded; at: number }[]>()
   for (const [at, award] of view.awards.entries()) pots.set(award.pot ?? 0, [...(pots.get(award.pot ?? 0) ?? []), { award, at }])
   return [...pots].map(([pot, awards]) => ({ pot, awards, amount: awards.reduce((sum, { award }) => sum + award.amount, 0) }))
 }
 
-/** The award whose cards stand out on each board: the chosen one, else the largest of its board. */
+/**
+ * Returns one award per board, whose cards stand out: the award with the index `chosen` if it is of this board, else the
+ * board's largest.
+ */
 export function standingOut(view: View, chosen: number | null): Awarded[] {
   return view.boards.flatMap((_, board) => {
     const here = view.awards.filter((award) => (award.board ?? 0) === board && award.best?.length)
@@ -27,7 +30,10 @@ export function standingOut(view: View, chosen: number | null): Awarded[] {
 
 export type Mark = { 'data-win'?: true; 'data-lose'?: true }
 
-/** Whether a card is one of the winning five, of a board or (null) of any; before the showdown nothing. */
+/**
+ * Returns `data-win` if a card is among the winning five of `board` (null: of any board), else `data-lose`; no mark before
+ * the showdown.
+ */
 export function markOf(card: Card, board: number | null, out: readonly Awarded[]): Mark {
   const here = board === null ? out : out.filter((award) => (award.board ?? 0) === board)
   if (out.length === 0 || card === '??') return {}
@@ -54,14 +60,17 @@ export function winnersOf(view: View): Seat[] {
   return [...new Set(view.awards.flatMap((award) => award.winners))]
 }
 
-/** Whether several seats shared all pots equally; who shares a pot and an odd chip does, who wins another pot does not. */
+/** Whether several seats won alike: all of them shared every pot (an odd chip does not count), or all won the same amount. */
 export function sharedEqually(view: View): boolean {
   const winners = winnersOf(view)
   const alike = view.awards.every((award) => award.winners.length === winners.length)
   return winners.length > 1 && (alike || new Set(winners.map((seat) => wonBy(view, seat))).size === 1)
 }
 
-/** The awards worth a look of their own, as places in `awards`: another board, another winner. */
+/**
+ * Returns the indexes in `awards` of those to show one by one: the first of each board and set of winners, if its cards are
+ * known.
+ */
 export function rotation(view: View): number[] {
   const seen = new Set<string>()
   return view.awards.flatMap((award, at) => {

@@ -14,13 +14,13 @@ export function bounds(options: Record<string, unknown>): { low: number; high: n
   return { low: Number(options['buy_in_min'] ?? 40) * blind, high: Number(options['buy_in_max'] ?? 100) * blind }
 }
 
-/** Returns an amount within what may be brought; the most for null. */
+/** Returns `chips`, moved into the bounds of the buy-in; null: the largest buy-in. */
 export function broughtOf(options: Record<string, unknown>, chips: number | null): number {
   const { low, high } = bounds(options)
   return chips === null ? high : Math.max(low, Math.min(high, chips))
 }
 
-/** Whether our seat has no chips. At a hand's end its pots must have been paid out too. */
+/** Whether our seat has no chips. After a hand, its stack in the view, which has the pots that it won, must be empty too. */
 export function isBroke({ seats, you, view, ended }: Pick<Scene<View>, 'seats' | 'you' | 'view' | 'ended'>): boolean {
   return you !== null && seats[you]?.stack === 0 && (ended === null || view.stacks[you] === 0)
 }

@@ -62,7 +62,7 @@ function cardLine(seat: Seat | null, words: string, cards: readonly string[]): L
   }
 }
 
-/** The street; which board it is for, where there are several. */
+/** Returns a street's name, after the number of its board if there are several. */
 function streetName(event: GameEvent, scene: Scene<View>): string {
   const run = scene.view.boards.length > 1 ? `${say('run_nth', { n: Number(event['board'] ?? 0) + 1 })} ` : ''
   return run + say(`street_${event['street']}`)

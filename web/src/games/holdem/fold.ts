@@ -118,7 +118,7 @@ function posted(view: View, event: GameEvent): View {
   return { ...paid(view, seat, amount, bet), pots: [{ amount: before + amount, eligible: view.order }] }
 }
 
-/** A seat puts chips in; its chips of this street are then `bet`. */
+/** Returns the view after a seat has put in `amount` chips; `bet`: its chips of this street after that. */
 function paid(view: View, seat: Seat, amount: number, bet: number): View {
   const stack = (view.stacks[seat] ?? 0) - amount
   return {

@@ -1,4 +1,7 @@
-/** The rank of cards (牌型): the best five of two to seven, for names on the board. The server alone decides who wins. Pure. */
+/**
+ * The rank of two to seven cards (牌型), which their best five make, for names on the board. The server alone decides who
+ * wins. Pure.
+ */
 import type { Card } from '#sdk'
 
 export type Category =
@@ -13,18 +16,21 @@ export type Category =
   | 'straight_flush'
   | 'royal_flush'
 
-/** A hand: its category, the ranks that name it, the telling one first, and the kickers that decide between hands of one name. */
+/**
+ * A hand: its category, the ranks in its name, the most important first, and the kickers, which decide between hands of the
+ * same name.
+ */
 export interface Made {
   category: Category
   ranks: string[]
-  /** The ranks beside those, of the best five: highest first. */
+  /** The other ranks of the best five cards, highest first; empty where the name says everything. */
   kickers: string[]
 }
 
 const RANKS = '23456789TJQKA'
 const WHEEL = [12, 3, 2, 1, 0]
 
-/** Returns what some cards make; null if one of them is hidden, or there are none. */
+/** Returns the hand that some cards make; null if one of them is hidden, or there are none. */
 export function madeOf(cards: readonly Card[]): Made | null {
   const ranks = cards.map((card) => RANKS.indexOf(card[0] ?? '?'))
   if (cards.length === 0 || ranks.includes(-1)) return null
@@ -54,7 +60,10 @@ function madeWith(category: Category, ranks: number[], all: readonly number[], c
   return { category, ranks: named(ranks), kickers: named(others.slice(0, count)) }
 }
 
-/** Returns at which kicker two hands of one name differ; null if their names differ, or they are equal. */
+/**
+ * Returns the index of the first kicker in which two hands of the same name differ; null if the names differ, or the hands
+ * are equal.
+ */
 export function decidingKicker(a: Made, b: Made): number | null {
   if (a.category !== b.category || a.ranks.join() !== b.ranks.join()) return null
   const at = a.kickers.findIndex((rank, place) => rank !== b.kickers[place])
@@ -65,7 +74,7 @@ function named(ranks: readonly number[]): string[] {
   return ranks.map((rank) => RANKS[rank]!)
 }
 
-/** Ranks of a suit that is there five times. */
+/** Returns the ranks of the suit with five or more cards; null if there is none. */
 function flushOf(cards: readonly Card[]): number[] | null {
   for (const suit of 'cdhs') {
     const ranks = cards.filter((card) => card[1] === suit).map((card) => RANKS.indexOf(card[0]!))
@@ -81,7 +90,7 @@ function straightIn(ranks: readonly number[]): number | null {
   return WHEEL.every((rank) => have.has(rank)) ? 3 : null
 }
 
-/** The ranks with how often they are there: most often first, then highest. */
+/** Returns each rank with its count: the largest count first, among equal counts the highest rank. */
 function grouped(ranks: readonly number[]): { rank: number; count: number }[] {
   const counts = new Map<number, number>()
   for (const rank of ranks) counts.set(rank, (counts.get(rank) ?? 0) + 1)

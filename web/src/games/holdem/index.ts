@@ -21,7 +21,7 @@ import { refusal, say } from './words'
 
 const STREETS = ['preflop', 'flop', 'turn', 'river']
 
-/** Keys, and what is written on them. */
+/** The label of each key in the list of keys, by the name of its text (`key_f`). */
 const CAPS = { f: 'F', c: 'C', x: 'X', r: 'R', sizes: '1 2 3 4', blind: '− +', act: 'Enter', a: 'A', h: 'H' }
 
 export function game(): Game<View> {

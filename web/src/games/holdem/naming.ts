@@ -1,4 +1,4 @@
-/** Names of hands, pots and amounts of them, in the reader's language. */
+/** Names of hands, and of pots and their winners, in the reader's language. */
 import type { Seat } from '#sdk'
 import { rankName } from '../../ui/Card'
 import type { Scene } from '../game'
@@ -12,15 +12,18 @@ export function handName({ category, ranks }: Made): string {
   return say(`name_${category}`, { a: rankName(ranks[0] ?? ''), b: rankName(ranks[1] ?? '') })
 }
 
-/** More characters of a hand's name than these do not fit on a small plate. */
+/** A small plate has room for this many characters of a hand's name. */
 const MAX_NAME_CHARACTERS = 13
-/** And longer than a line above a plate. */
+/** A line above a plate has room for this many. */
 const LINE = 17
 
-/** Hands of so many equal cards are told by the figure where there is little room: 3 of a kind, J. */
+/** Categories that are written with a figure where there is little room: 3 of a kind, J. */
 const COUNTED: readonly string[] = ['three_of_a_kind', 'four_of_a_kind']
 
-/** Returns a hand's name where there is little room: shorter if it is long, and without its ranks if it is long even so. */
+/**
+ * Returns a hand's name for little room. If it has more than `most` characters it gets its short form, and if that has more
+ * too, it loses its ranks.
+ */
 export function briefName(made: Made, most = MAX_NAME_CHARACTERS): string {
   const whole = handName(made)
   const counted = COUNTED.includes(made.category) && whole.length > most
@@ -33,14 +36,14 @@ export function lineName(made: Made): string {
   return briefName(made, LINE)
 }
 
-/** Returns a winning hand's name, and the kicker that decided if a beaten hand has the same: 两对 Q、3，A 踢脚. */
+/** Returns a winning hand's name; if a beaten hand has the same name, with the kicker that decided: 两对 Q、3，A 踢脚. */
 export function winnerName(made: Made, beaten: readonly Made[]): string {
   const places = beaten.flatMap((one) => decidingKicker(made, one) ?? [])
   if (places.length === 0) return handName(made)
   return say('with_kicker', { hand: handName(made), kicker: kickerName(made, Math.max(...places)) })
 }
 
-/** Returns a beaten hand's name; only its kicker, if that decided. */
+/** Returns a beaten hand's name; if the winning hand `made` has the same name, only the kicker that decided. */
 export function beatenName(one: Made, made: Made): string {
   const at = decidingKicker(made, one)
   return at === null ? handName(one) : kickerName(one, at)
@@ -55,7 +58,7 @@ export function potName(pot: number): string {
   return pot === 0 ? say('main_pot') : say('side_pot', { n: pot })
 }
 
-/** The same in two letters. */
+/** Returns a pot's name in two letters. */
 export function shortPotName(pot: number): string {
   return pot === 0 ? say('main_pot_short') : say('side_pot_short', { n: pot })
 }

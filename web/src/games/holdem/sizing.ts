@@ -1,4 +1,4 @@
-/** How much to bet: presets, bounds, words for amounts. Totals of the street, in chips. Pure. */
+/** Sizes of bets: presets, bounds, amounts in words. An amount is a seat's total on the street, in chips. Pure. */
 import { compact, number } from '../../i18n'
 import type { BetChoice } from './view'
 
@@ -9,34 +9,34 @@ export interface Preset {
 
 const NAMES = ['half', 'two_thirds', 'pot'] as const
 
-/** Whether there is anything to choose about a raise. */
+/** Whether a raise has more than one legal amount. */
 export function isSized(choice: BetChoice): boolean {
   return choice.min !== null && choice.max !== null && choice.min < choice.max
 }
 
-/** Returns the sizes the server names, and all-in if a raise may be that; none where there is nothing to choose. */
+/** Returns the sizes that the server names, and all-in if that is the largest raise; empty if a raise has only one legal amount. */
 export function presetsOf(choice: BetChoice): Preset[] {
   if (!isSized(choice)) return []
   const sizes: Preset[] = (choice.sizes ?? []).map((to, at) => ({ name: NAMES[at] ?? 'pot', to }))
   return choice.all_in !== null && choice.all_in === choice.max ? [...sizes, { name: 'all_in', to: choice.all_in }] : sizes
 }
 
-/** Returns an amount within what is allowed. */
+/** Returns the legal amount nearest to `amount`. */
 export function clamped(choice: BetChoice, amount: number): number {
   const low = choice.min ?? 0
   const high = choice.max ?? low
   return Number.isFinite(amount) ? Math.max(low, Math.min(high, Math.round(amount))) : low
 }
 
-/** Returns the amount a slider means: whole small blinds, but for its two ends. */
+/** Returns the amount at a slider's position: a multiple of the small blind, except at its two ends. */
 export function snapped(choice: BetChoice, amount: number, smallBlind: number): number {
   if (amount <= (choice.min ?? 0) || amount >= (choice.max ?? 0)) return clamped(choice, amount)
   return clamped(choice, Math.round(amount / smallBlind) * smallBlind)
 }
 
 /**
- * Returns the amount a typed text means, null if it means none: digits, grouped or not; `2.5bb` are big blinds, `1.5k`
- * thousands. A bare number is in `unit` chips.
+ * Returns the amount of a typed text in chips; null: it is not an amount. Digits may be grouped; `2.5bb` are big blinds,
+ * `1.5k` thousands, and a bare number is multiplied by `unit`.
  */
 export function parsed(text: string, bigBlind: number, unit = 1): number | null {
   const match = /^([\d.,，\s]+?)\s*(bb|大盲|k|千|万|w)?$/i.exec(text.trim())
@@ -59,7 +59,7 @@ export function chips(amount: number, bigBlind: number, inBlinds: boolean, decim
   return `${number(Math.round(blinds * 10) / 10)} BB`
 }
 
-/** Writes an amount of more than so many digits in short. */
+/** Writes an amount; if it has more than `digits` digits, in short form. */
 export function short(amount: number, digits: number, decimals = 0): string {
   return amount < 10 ** (digits + decimals) ? number(amount, decimals) : compact(amount / 10 ** decimals)
 }

@@ -11,12 +11,12 @@ export function bigBlind(view: View): number {
   return blindOf(view.options)
 }
 
-/** Writes an amount of a table's as the reader likes it. */
+/** Writes an amount of a table in the unit that the reader has chosen. */
 export function amountOf(view: View, amount: number): string {
   return chips(amount, bigBlind(view), inBlinds.value, view.decimals)
 }
 
-/** The same where there is little room: 123.4万. */
+/** The same in short form, for little room: 123.4万. */
 export function shortOf(view: View, amount: number): string {
   return inBlinds.value ? amountOf(view, amount) : short(amount, layout.value === 'desk' ? 7 : 5, view.decimals)
 }

@@ -6,7 +6,7 @@ import { handName, potName } from './naming'
 import type { Awarded, View } from './view'
 import { say } from './words'
 
-/** Together the items are the seat's amount. */
+/** Returns the items; together they are the seat's amount. */
 export function why(lines: readonly Line[], view: View, seat: Seat): { label: string; value: string }[] {
   const put = lines.reduce((sum, line) => (line.seat === seat && line.reason === 'bets' ? sum + line.amount : sum), 0)
   const bets = put === 0 ? [] : [{ label: say('put_in'), value: signed(put, view.decimals) }]
@@ -25,7 +25,7 @@ function won(view: View, award: Awarded, seat: Seat): { label: string; value: st
   ]
 }
 
-/** 主池; 第 2 次 边池1. */
+/** Returns the name of an award's pot, after its run if there are several: 主池; 第 2 次 边池1. */
 export function awardName(view: View, award: Awarded): string {
   const run = view.boards.length > 1 ? `${say('run_nth', { n: (award.board ?? 0) + 1 })} ` : ''
   return run + potName(award.pot ?? 0)

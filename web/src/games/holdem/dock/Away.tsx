@@ -1,4 +1,4 @@
-/** We sit here but are not dealt in: how to come back. */
+/** The buttons to come back, for a player whose seat is not dealt in. */
 import type { Scene } from '../../game'
 import { isBroke } from '../buyin'
 import { Rebuy } from '../seat/Rebuy'
@@ -7,7 +7,10 @@ import type { View } from '../view'
 import { Button } from '../../../ui/Button'
 import { say } from '../words'
 
-/** Whether our seat will not be dealt into the next hand as things are. After a hand one without chips may still read how it ended. */
+/**
+ * Whether our seat will not be dealt into the next hand as things are. After a hand it is false for a lack of chips: the
+ * player may still read how the hand ended.
+ */
 export function isAway(scene: Scene<View>): boolean {
   const { seats, you, view, ended } = scene
   const info = seats[you ?? -1]

@@ -1,4 +1,4 @@
-/** A bet: fold, check or call, raise. What is not legal is absent. */
+/** The answers to a bet: fold, check or call, raise. Illegal ones are not shown. */
 import { useEffect, useState } from 'preact/hooks'
 import type { Action } from '#sdk'
 import { t } from '../../../i18n'
@@ -17,7 +17,7 @@ import { Sizer } from './Sizer'
 interface Props {
   scene: Scene<View>
   choice: BetChoice
-  /** A bet that a hint advises is laid ready; null: none is. */
+  /** The action that a hint advises; if it is a raise, its amount is set. null: no hint. */
   advised: Action | null
 }
 
@@ -69,7 +69,7 @@ export function Betting({ scene, choice, advised }: Props) {
   )
 }
 
-/** The armed answer, for as long as it waits. */
+/** Returns the armed answer, until its time is over, and the function that sets it. */
 function useArmed(): [Armed | null, (armed: Armed | null) => void] {
   const [armed, arm] = useState<Armed | null>(null)
   useEffect(() => {
@@ -80,7 +80,7 @@ function useArmed(): [Armed | null, (armed: Armed | null) => void] {
   return [armed, arm]
 }
 
-/** Marks the armed answer; the first of the others, which is the fold, makes place for the way back. */
+/** Marks the armed answer. The button that takes nothing replaces the first of the other answers, which is the fold. */
 function withBack(answers: readonly Bet[], armed: Armed | null): Bet[] {
   if (!answers.some((one) => isArmed(armed, one))) return [...answers]
   const first = answers.find((one) => !isArmed(armed, one))
@@ -99,7 +99,7 @@ function stackOf({ view, you }: Scene<View>): number {
 
 interface Sizing {
   to: number
-  /** The raise's button opens the panel first. */
+  /** Whether the raise's button only opens the panel for the amount. */
   opens: boolean
   open: () => void
 }

@@ -63,7 +63,7 @@ function Body({ scene, advised }: { scene: Scene<View>; advised: Action | null }
   return <Plans scene={scene} />
 }
 
-/** After a hand the time to the next. */
+/** After a hand: the time left until the next one. */
 function Clock({ scene }: { scene: Scene<View> }) {
   const { ended } = scene
   const { next_at } = scene.state
@@ -87,7 +87,7 @@ function OwnHand({ scene }: { scene: Scene<View> }) {
   )
 }
 
-/** Whether the field for the raise takes the row of the tools. */
+/** Whether the field for a raise stands where the row of tools would. */
 function asksForSize({ prompt, seats, you }: Scene<View>): boolean {
   return prompt?.kind === 'bet' && !seats[you ?? -1]?.auto
 }

@@ -1,4 +1,4 @@
-/** The question before a fold where checking is free: asked where the rules allow the fold, else only told. */
+/** The sheet before a fold where a check is free: a question if the rules allow that fold, else only an explanation. */
 import { t } from '../../../i18n'
 import { Button } from '../../../ui/Button'
 import { Sheet } from '../../../ui/Sheet'

@@ -1,4 +1,4 @@
-/** After a hand: its replay, its settlement, and the next one; without chips first a new buy-in. */
+/** The buttons after a hand: its replay, its settlement, and the next hand; for a player without chips a new buy-in. */
 import { t } from '../../../i18n'
 import { useShortcuts } from '../../parts/useShortcuts'
 import { Button } from '../../../ui/Button'

@@ -1,4 +1,4 @@
-/** The amount to raise to: presets, a slider, a typed amount, a big blind more or less. */
+/** The amount to raise to: presets, a slider, a field, and buttons for a big blind more or less. */
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { Button, IconButton } from '../../../ui/Button'
 import { clamped, parsed, presetsOf, snapped, typed } from '../sizing'
@@ -81,9 +81,9 @@ function Amount({ view, choice, to, onChange }: Props) {
   const blind = bigBlind(view)
   const written = typed(to, blind, inBlinds.value)
   const [text, setText] = useState<string | null>(null)
-  // With the picture, not after its paint: what is typed as soon as the amount is seen must not be lost.
+  // In a layout effect, before the new amount is painted: text that is typed as soon as it is seen must not be lost.
   useLayoutEffect(() => setText(null), [to])
-  // From the field itself: what was typed last may not have been drawn yet.
+  // `typed` is read from the field, not from the state, which may not have the last key yet.
   const take = (typed: string) => {
     if (typed !== written) onChange(parsed(typed, blind, inBlinds.value ? blind : 1) ?? to)
     setText(null)

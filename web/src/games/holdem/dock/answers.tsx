@@ -1,4 +1,4 @@
-/** Buttons named after what they do. */
+/** The buttons of a prompt's answers. */
 import { Button } from '../../../ui/Button'
 import { layout } from '../../../ui/layout'
 import type { Scene } from '../../game'
@@ -6,16 +6,16 @@ import type { Scene } from '../../game'
 export interface Answer {
   id: string
   label: string
-  /** More about it, in small letters. */
+  /** A remark in small letters. */
   note?: string | undefined
   key?: string
   main?: boolean
-  /** Waits for its second press. */
+  /** Whether the answer waits for its second press. */
   armed?: boolean
   press: () => void
 }
 
-/** `even`: none is recommended, so all look the same and are equally wide. */
+/** One button per answer. `even`: no answer is recommended, so all look alike and are equally wide. */
 export function Buttons({ scene, answers, even = false }: { scene: Scene; answers: readonly Answer[]; even?: boolean }) {
   return (
     <div

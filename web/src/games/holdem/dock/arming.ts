@@ -14,7 +14,7 @@ export interface Armed extends Priced {
   until: number
 }
 
-/** Whether an answer puts in more than half of the stack; all-in does. */
+/** Whether an answer puts in more than half of the stack, as an all-in always does. */
 export function isHeavy({ cost }: Priced, stack: number): boolean {
   return cost > stack / 2
 }
@@ -24,7 +24,10 @@ export function isArmed(armed: Armed | null, { id, cost }: Priced): boolean {
   return armed !== null && armed.id === id && armed.cost === cost
 }
 
-/** Returns what a press does: a light answer and an armed one are sent, a heavy one is armed. */
+/**
+ * Returns the armed answer after a press, and whether the press sends: a light or an armed answer is sent, a heavy one is
+ * armed.
+ */
 export function pressed(armed: Armed | null, one: Priced, stack: number, now: number): { armed: Armed | null; sends: boolean } {
   const again = armed !== null && isArmed(armed, one) && now < armed.until
   if (again || !isHeavy(one, stack)) return { armed: null, sends: true }

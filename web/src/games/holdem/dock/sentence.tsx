@@ -76,7 +76,7 @@ function asksToShow(view: View): boolean {
   return view.awards.length > 0
 }
 
-/** The last action, and its street. */
+/** Returns the last action in words, and its street. */
 function before(scene: Scene<View>): string {
   const { view } = scene
   const street = say(`street_${['preflop', 'flop', 'turn', 'river'][Math.min(view.streets.length - 1, 3)]}`)
@@ -85,7 +85,7 @@ function before(scene: Scene<View>): string {
   return told && told.seat !== null ? `${say('by', { who: scene.name(told.seat), what: told.plain })} · ${street}` : street
 }
 
-/** Why our seat is not dealt in; the hand of the others goes on below. */
+/** Why our seat is not dealt in, and below it how the hand of the others goes on. */
 function Absent({ scene }: { scene: Scene<View> }) {
   const info = scene.seats[scene.you ?? -1]
   const away: Readonly<Record<string, string>> = { out: 'away_out', wait_bb: 'away_wait' }
@@ -98,7 +98,7 @@ function Absent({ scene }: { scene: Scene<View> }) {
   )
 }
 
-/** The winners, their amounts, and the hands they won with and against. */
+/** The winners, their amounts, the winning hand and the hands that it beat. */
 function Outcome({ scene }: { scene: Scene<View> }) {
   const { view } = scene
   if (scene.ended?.voided !== undefined) return <>{say('voided')}</>

@@ -1,15 +1,15 @@
-/** Equities as a board asks for them: at once where few boards may come, else by a worker. */
+/** Equities for the page: computed at once if few boards may still come, else by a worker. */
 import { useEffect, useState } from 'preact/hooks'
 import { equities, type Spread } from './equity'
 
-/** Number of cards on the board from which the page computes for less than a millisecond. */
+/** With at least this many cards on the board the page computes equities itself: that takes less than a millisecond. */
 const QUICK_BOARD_CARDS = 3
-/** Results computed in this page; a hand is looked at again and again in its replay. */
+/** The results so far, by `keyOf`: a replay asks for the same hand again and again. */
 const known = new Map<string, number[]>()
 const waiting = new Map<string, ((shares: number[] | null) => void)[]>()
 let worker: Worker | null = null
 
-/** Returns each hand's share of the pot; null: no worker can be had. */
+/** Returns each hand's share of the pot; null: the worker failed. */
 export function ask(spread: Spread): Promise<number[] | null> {
   const key = keyOf(spread)
   const found = now(spread, key)

@@ -9,7 +9,7 @@ export interface Spread {
   dead?: readonly Card[]
 }
 
-/** Divisible by every number of players: shares of a tie stay whole numbers. */
+/** The parts of one pot. Every number of players divides it, so the shares of a tie stay whole numbers. */
 const POT_PARTS = 2_520
 
 /** Returns each hand's share of the pot over all boards that may come, 0 to 1; their sum is 1. */

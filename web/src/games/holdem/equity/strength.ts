@@ -1,7 +1,10 @@
 /** The strength of the best five of five to seven cards, fast enough for millions of boards. Pure. */
 import type { Card } from '#sdk'
 
-/** Cards as one bit each: clubs and diamonds in `low`, hearts and spades in `high`, 13 bits a suit, the deuce lowest. */
+/**
+ * A set of cards, one bit per card: clubs and diamonds in `low`, hearts and spades in `high`. A suit has 13 bits, the deuce
+ * is its lowest.
+ */
 export interface Bits {
   low: number
   high: number
@@ -11,15 +14,15 @@ const RANKS = '23456789TJQKA'
 const SUIT = 13
 const MASK = (1 << SUIT) - 1
 
-/** The category of a strength, 0 (high card) to 8 (straight flush), stands above five ranks of four bits. */
+/** The bit at which the category of a strength begins, 0 (high card) to 8 (straight flush): above five ranks of four bits. */
 const CATEGORY = 20
 const FLUSH = 5 << CATEGORY
 const STRAIGHT_FLUSH = 8 << CATEGORY
 
 const COUNT = new Uint8Array(MASK + 1)
-/** The highest rank of a straight among these ranks, plus one; 0: there is none. */
+/** By the set of ranks, one bit each: the highest rank of a straight in it, plus one; 0: no straight. */
 const STRAIGHT = new Uint8Array(MASK + 1)
-/** The five highest of these ranks, four bits each, the highest first. */
+/** By the set of ranks: its five highest ranks, four bits each, the highest first. */
 const TOP = new Int32Array(MASK + 1)
 
 for (let ranks = 0; ranks <= MASK; ranks += 1) {
@@ -28,7 +31,7 @@ for (let ranks = 0; ranks <= MASK; ranks += 1) {
   TOP[ranks] = highest(ranks, 5)
 }
 
-/** Returns a card's bit; no bit for a hidden card. */
+/** Returns the bits of some cards; a hidden card has none. */
 export function bitsOf(cards: readonly Card[]): Bits {
   const bits = { low: 0, high: 0 }
   for (const card of cards) {
@@ -41,7 +44,7 @@ export function bitsOf(cards: readonly Card[]): Bits {
   return bits
 }
 
-/** Returns how strong five to seven cards are: a higher number wins, the same one shares. */
+/** Returns the strength of five to seven cards as a number: the higher one wins, equal ones share the pot. */
 export function strengthOf(low: number, high: number): number {
   const c = low & MASK
   const d = low >> SUIT
@@ -77,7 +80,7 @@ function ofThree(one: number, two: number, three: number): number {
   return (3 << CATEGORY) | (top(first) << 8) | (TOP[one & ~first]! >> 12)
 }
 
-/** Returns the highest rank among some. */
+/** Returns the highest rank in a set of ranks. */
 function top(ranks: number): number {
   return 31 - Math.clz32(ranks)
 }

@@ -1,4 +1,4 @@
-/** Equities beside the page: before the flop there are more than a million boards. */
+/** The worker that computes equities, so that the page does not stop: before the flop more than a million boards may come. */
 import { equities, type Spread } from './equity.ts'
 
 const port = self as unknown as Worker

@@ -1,4 +1,4 @@
-/** Earlier hands of this table: what they brought, their replay, and the hand as a file (PHH). */
+/** Earlier hands of this table: the result of each, a link to its replay, and its download as a PHH file. */
 import { reasonOf } from '../../../app/failures'
 import { account, api } from '../../../app/session'
 import { signed, t } from '../../../i18n'
@@ -57,7 +57,7 @@ function Line({ hand, blind }: { hand: KeptHand; blind: number }) {
   )
 }
 
-/** Gives the reader a hand in PHH, with the cards they may see. */
+/** Saves a hand as a PHH file, with the cards that the reader may see. */
 async function download(deal: string): Promise<void> {
   try {
     save(`${deal}.phh`, await api.dealAs(deal, 'phh', account.value?.token), 'application/toml')

@@ -1,4 +1,4 @@
-/** How the last hand ended, beside the sentence of the next one: until we act in it, or put it away. */
+/** How the last hand ended, shown beside the sentence of the next hand until we act in that, or close it. */
 import { useEffect } from 'preact/hooks'
 import { signed } from '../../../i18n'
 import { Icon } from '../../../ui/Icon'
@@ -10,7 +10,7 @@ import { say } from '../words'
 import { last } from './kept'
 
 export function LastHand({ scene }: { scene: Scene<View> }) {
-  // The fold that ends a hand must not put its result away.
+  // The fold that ends a hand must not close its result.
   const acted = !scene.ended && hasActed(scene)
   useEffect(() => {
     if (acted) last.value = null

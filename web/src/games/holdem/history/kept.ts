@@ -26,15 +26,15 @@ export interface KeptHand {
 
 const MAX_HANDS = 60
 
-/** The hand that ended last before our eyes, until its result has been seen; null: none. */
+/** The last hand that ended on this page, until its result is closed; null: none. */
 export const last = signal<KeptHand | null>(null)
 
 export const kept = stored<KeptHand[]>('holdem.hands', [])
 
-/** Notes each hand that ends before our eyes, once. */
+/** Keeps each hand that ends on this page, once. */
 export function useKeeping(scene: Scene<View>): void {
   const { ended } = scene
-  // With the picture: the next hand may follow before its paint.
+  // In a layout effect: the next hand may begin before this picture is painted.
   useLayoutEffect(() => {
     if (!ended || ended.voided !== undefined || kept.value.some((other) => other.deal === ended.deal)) return
     last.value = handOf(scene, ended.deal, ended.at)
@@ -58,7 +58,7 @@ function handOf(scene: Scene<View>, deal: string, at: number): KeptHand {
   }
 }
 
-/** A hand is kept under the names that its players had. */
+/** Returns the name that a player had in this hand. */
 function nameAt(scene: Scene<View>, seat: Seat): string {
   const info = scene.seats[seat]
   return (info && sitterName(info)) ?? '?'

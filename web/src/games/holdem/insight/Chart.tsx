@@ -1,4 +1,4 @@
-/** Equities as one line per player, and what each line is. */
+/** A chart of equities with one line per player, and its legend. */
 import { useRef } from 'preact/hooks'
 import type { Seat } from '#sdk'
 import { CardText } from '../../../ui/CardText'
@@ -19,7 +19,7 @@ const TOP = 12
 const BOTTOM = 36
 const LEFT = 36
 const RIGHT = 14
-/** The dashes that tell lines apart without colour: ours is solid. */
+/** Dash patterns that distinguish the lines without colour; ours is solid. */
 const DASHES = ['7 5', '2 4', '12 4 2 4', '10 3', '4 8', '1 6', '14 6', '6 2 2 2', '3 3']
 
 export function Chart({ stops, shares, names, you, swing }: Props) {
@@ -103,7 +103,7 @@ function Legend({ lines, names }: Pick<Props, 'names'> & { lines: readonly LineO
 
 interface LineOf {
   seat: Seat
-  /** 0: the asker's; the others are counted. */
+  /** The number that selects colour and dashes: 0 for our line, from 1 for the others. */
   nth: number
   cards: readonly string[]
   points: readonly { at: number; share: number }[]

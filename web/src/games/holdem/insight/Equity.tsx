@@ -20,11 +20,11 @@ interface Props {
   names: (seat: Seat) => string
   /** Goes to a step of the replay. */
   onJump: (step: number) => void
-  /** Stands in for a record that cannot be loaded; `again` asks for it once more. */
+  /** Returns what is shown if the record cannot be loaded; `again` loads it once more. */
   failed: (error: unknown, again: () => void) => preact.ComponentChildren
 }
 
-/** The known facts: the streets and their shares. */
+/** The streets of a hand, and the shares at each. */
 interface Course {
   stops: readonly Stop[]
   shares: readonly Shares[]
@@ -58,7 +58,7 @@ export default function Equity({ source, you, names, onJump, failed }: Props) {
   )
 }
 
-/** The street that changed most, in a sentence with its cards. */
+/** A sentence about the street with the largest change, with its cards. */
 function Said({ swing, stop, names }: { swing: Swing; stop: Stop; names: Props['names'] }) {
   const cards = stop.street === 'flop' ? stop.board : stop.board.slice(-1)
   const fill: Record<string, preact.ComponentChildren> = {
@@ -81,7 +81,10 @@ export function percent(share: number): string {
   return `${Math.round(share * 100)}%`
 }
 
-/** Returns the course of a deal, or why it cannot be had; null: not yet. The second part asks once more. */
+/**
+ * Returns the course of a deal, or the error of loading it; null while it loads. The second value is a function that loads
+ * it again.
+ */
 function useCourse(source: Source): [Course | { error: unknown } | null, () => void] {
   const deal = source.key
   const [tries, set] = useState(0)

@@ -1,10 +1,13 @@
-/** How the equities of a finished hand went, street by street, and where they turned. Pure but for what computes them. */
+/**
+ * The course of a finished hand: who was in at each street, and which street changed the equities most. Pure; `equity`
+ * computes them.
+ */
 import type { Card, Seat } from '#sdk'
 import type { Replay } from '#sdk/replay'
 import type { Spread } from '../equity/equity.ts'
 import type { View } from '../view'
 
-/** One street: the step that dealt it, the board, and who was in the hand with cards that are known. */
+/** One street: the step that dealt it, the board, and the players in the hand whose cards are known. */
 export interface Stop {
   street: 'preflop' | 'flop' | 'turn' | 'river'
   step: number
@@ -28,7 +31,7 @@ export interface Swing {
 const STREETS = ['preflop', 'flop', 'turn', 'river'] as const
 const COUNTS = [0, 3, 4, 5]
 
-/** Returns the streets of a hand with the hands that can be compared; fewer than two known hands end it. */
+/** Returns the streets of a hand on which at least two players with known cards were in it. */
 export function stopsOf(replay: Replay): Stop[] {
   const last = replay.view(replay.length, null) as View | null
   if (!last) return []
@@ -44,15 +47,15 @@ export function stopsOf(replay: Replay): Stop[] {
   })
 }
 
-/** Returns what a stop's equities are computed from. */
+/** Returns the cards from which a stop's equities are computed. */
 export function spreadOf({ hands, board }: Stop): Spread {
   return { hands: hands.map(({ cards }) => cards), board }
 }
 
-/** A change that is smaller is none. */
+/** A smaller change of a share counts as none. */
 const MIN_CHANGE = 0.005
 
-/** Returns the largest change between two streets, of equal ones the one of `you`; null: there is none. */
+/** Returns the largest change of a seat's share between two streets; among equal ones that of `you`. null: no share changed. */
 export function swingOf(shares: readonly Shares[], you: Seat | null): Swing | null {
   const swings = shares.slice(1).flatMap((now, before) =>
     [...now].flatMap(([seat, to]): Swing[] => {
@@ -64,7 +67,7 @@ export function swingOf(shares: readonly Shares[], you: Seat | null): Swing | nu
   return swings.toSorted((a, b) => size(b) - size(a))[0] ?? null
 }
 
-/** Whole cards by seat: those that were shown, and what the asker's record has. */
+/** Returns both hole cards by seat where they are known: cards that were shown, and those in the record that this user may read. */
 function knownOf(replay: Replay, last: View): Map<Seat, readonly Card[]> {
   const known = new Map<Seat, readonly Card[]>()
   for (let seat = 0; seat < replay.seats; seat += 1) {
@@ -75,13 +78,19 @@ function knownOf(replay: Replay, last: View): Map<Seat, readonly Card[]> {
   return known
 }
 
-/** The known cards when a street was dealt: a seat that folds last on the street before does so in the same step. */
+/**
+ * Returns the view just before a street was dealt. That is not the view before its step, which may begin with the fold that
+ * ended the street before.
+ */
 function viewBefore(replay: Replay, step: number, count: number): View {
   const dealt = replay.moments(step, null).find(({ view }) => ((view as View).boards[0]?.length ?? 0) >= count)
   return (dealt?.before ?? replay.view(step, null)) as View
 }
 
-/** The first step after which the first board has so many cards; before the flop, the one that dealt the hands. */
+/**
+ * Returns the first step after which the first board has `count` cards; for 0 the step that dealt the hands. null: there is
+ * none.
+ */
 function stepOf(replay: Replay, count: number): number | null {
   for (let step = 1; step <= replay.length; step += 1) {
     const view = replay.view(step, null) as View | null

@@ -1,4 +1,4 @@
-/** An all-in that is called, as a word over the board for a moment. The record says it in words. */
+/** Shows a word over the board for a moment when an all-in is called. Hidden from screen readers, as the record says it. */
 import type { Scene } from '../../game'
 import { Rings } from '../../parts/moments/Rings'
 import { useMoment, type Reading } from '../../parts/moments/useMoment'

@@ -1,30 +1,30 @@
-/** An all-in that is run out (全下摊牌): which hands lie open, and when each street of the board comes. Pure. */
+/** The run-out of an all-in (全下摊牌): which hands lie open, and when the board shows each street. Pure. */
 import type { Card, Moment, Seat } from '#sdk'
 import type { Timed } from '../../parts/moments/useMoment'
 import type { Spread } from '../equity/equity.ts'
 import type { View } from '../view'
 
-/** How it is shown: `at[n]` is when, in ms, the boards have the cards of stage n + 1. */
+/** A run-out as the board shows it. `at[n]`: the milliseconds after which stage n + 1 begins. */
 export interface Run extends Timed {
   /** The view before the first street that comes: bets are in the pots, all hands are open. */
   before: View
   /** All boards, whole. */
   boards: readonly (readonly Card[])[]
-  /** The number of cards of each board, by stage; the first are those that lay there. */
+  /** The number of cards of each board by stage; in stage 0 those that lay there before. */
   stages: readonly number[]
   at: readonly number[]
 }
 
-/** A hand that may still win, and what it may expect of the pot. */
+/** An open hand that may still win. */
 export interface Contender {
   seat: Seat
   cards: readonly Card[]
 }
 
-/** Milliseconds after the word of the all-in. */
+/** Milliseconds from the all-in to the first street, and from each street to the next. */
 const FIRST_STREET_MS = 1_000
 const EACH_MS = 1_150
-/** Milliseconds for which the last street is looked at. */
+/** Milliseconds from the last street to the end of the run-out. */
 const LAST_STREET_MS = 700
 const STREETS = [3, 4, 5]
 
@@ -45,7 +45,7 @@ function isRun({ event, before }: Moment): boolean {
   return event.e === 'street_dealt' && before !== null && opened(before as View).length > 1
 }
 
-/** Whether a moment belongs to the end of a run-out, which the board tells in its own time. */
+/** Whether a moment belongs to a run-out or its end, which the board shows at its own pace. */
 export function isLater(moment: Moment): boolean {
   if (isRun(moment)) return true
   const view = moment.view as View | null
@@ -70,18 +70,21 @@ export function stagedView({ before, boards, stages }: Run, stage: number): View
   }
 }
 
-/** Returns the hands that everybody sees and that may still win. */
+/** Returns the hands that everyone sees and that may still win. */
 export function contenders(view: View): Contender[] {
   return opened(view).map((seat) => ({ seat, cards: view.shown[seat]! }))
 }
 
-/** Returns what the equities of some hands are computed from, one for each board; none where a hand is not known. */
+/**
+ * Returns the cards from which equities are computed, one entry per board; empty if a hand is not known, or there are fewer
+ * than two.
+ */
 export function spreadsOf(hands: readonly Contender[], boards: readonly (readonly Card[])[]): Spread[] {
   if (hands.length < 2 || hands.some(({ cards }) => cards.length !== 2 || cards.includes('??'))) return []
   return boards.map((board, number) => ({
     hands: hands.map(({ cards }) => cards),
     board,
-    // The same cards lie on several boards where they were dealt before the run.
+    // Cards that were dealt before the run-out lie on every board, so they are not dead.
     dead: boards.flatMap((other, at) => (at === number ? [] : other.filter((card) => !board.includes(card)))),
   }))
 }

@@ -1,4 +1,4 @@
-/** The equity of each open hand, while the board is run out and in replays. Public cards alone count at a table. */
+/** The equity of each open hand, during a run-out and in replays. At a table only public cards count. */
 import type { Seat } from '#sdk'
 import type { Scene } from '../../game'
 import { useEquities } from '../equity/ask'
@@ -12,7 +12,10 @@ export function useOdds(scene: Scene<View>, running: boolean): ReadonlyMap<Seat,
   return new Map(shares ? hands.map(({ seat }, at) => [seat, shares[at]!] as const) : [])
 }
 
-/** In a replay every hand that lies open counts; until all bets are done, only where all who are in the hand lie open. */
+/**
+ * Returns all hands in play at a step of a replay, a hidden one without cards: then no equities are shown. Empty once a pot
+ * is awarded.
+ */
 function replayed({ view, open }: Scene<View>): Contender[] {
   if (view.awards.length > 0 || view.amounts) return []
   const seats = view.standing.flatMap((standing, seat) => (standing === 'live' || standing === 'all_in' ? [seat] : []))

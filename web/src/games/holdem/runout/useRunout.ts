@@ -1,4 +1,7 @@
-/** The stage of an all-in that is run out, in the board's own time; the server and the clocks go on. */
+/**
+ * Which stage of an all-in's run-out the board shows. It deals the streets at its own pace, while the server and the clocks
+ * go on.
+ */
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { paced } from '../../../app/motion'
 import { play } from '../../../app/sounds'
@@ -10,7 +13,7 @@ import { runOf, stagedView, type Run } from './run'
 
 const READING: Reading<Run> = { read: runOf, isEnd: () => true, board: '.hstage', stays: true, replays: true }
 
-/** Returns what the stage shows in place of the end of the hand; null: the end. */
+/** Returns the scene that the board shows during a run-out, in place of the hand's end; null: no run-out is shown. */
 export function useRunout(scene: Scene<View>): Scene<View> | null {
   const run = useMoment(scene, READING)
   const stage = useStage(run)

@@ -1,4 +1,4 @@
-/** A number of chips between two bounds: a slider, a typed amount, both ends and the middle at a touch. */
+/** A number of chips between two bounds: a slider, a field, and buttons for both ends and the middle. */
 import { useState } from 'preact/hooks'
 import { number } from '../../../i18n'
 import { chips, parsed } from '../sizing'
@@ -13,7 +13,7 @@ export interface Chips {
   set: (value: number) => void
 }
 
-/** Holds a number of chips; the most there may be to begin with, if nothing else is said. */
+/** Holds a number of chips between `low` and `high`. It begins with `first`. */
 export function useChips(low: number, high: number, first = high): Chips {
   const [value, set] = useState(first)
   return { low, high, value, set: (next) => set(Math.max(low, Math.min(high, Math.round(next)))) }
@@ -23,7 +23,7 @@ export function ChipsField({ field, options }: { field: Chips; options: Record<s
   const { low, high, value, set } = field
   const blind = blindOf(options)
   const [text, setText] = useState<string | null>(null)
-  // From the field itself: what was typed last may not have been drawn yet.
+  // `typed` is read from the field, not from the state, which may not have the last key yet.
   const take = (typed: string) => {
     if (typed !== number(value)) set(parsed(typed, blind) ?? value)
     setText(null)

@@ -1,4 +1,4 @@
-/** All chips are lost: the button that brings others. */
+/** The button to buy in again, for a player who has lost all chips. */
 import type { ComponentChildren } from 'preact'
 import { createPortal } from 'preact/compat'
 import { useState } from 'preact/hooks'
@@ -18,13 +18,13 @@ export function Rebuy({ scene, large = false }: { scene: Scene<View>; large?: bo
     <>
       <Button kind={large ? 'lg now' : 'now'} testid="rebuy" text={say('rebuy')} autofocus={large} onClick={() => buy(true)} />
       {buying &&
-        // Outside of the settlement, whose buttons look otherwise.
+        // Rendered outside the settlement, whose styles change the look of buttons.
         createPortal(<TopUp stack={0} options={options} onBring={services.chips} onClose={() => buy(false)} />, document.body)}
     </>
   )
 }
 
-/** Returns the settlement's question to a player without chips before the next hand; null: none. */
+/** Returns the settlement's main button for a player without chips; null for any other. */
 export function needs(scene: Scene<View>): ComponentChildren {
   return isBroke(scene) ? <Rebuy scene={scene} large /> : null
 }

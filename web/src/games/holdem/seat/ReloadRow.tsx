@@ -1,4 +1,4 @@
-/** Whether chips are added by themselves: never, whenever there are fewer, or when all are lost. */
+/** The choice when chips are added automatically: never, whenever the stack is below the amount, or when all are lost. */
 import { Choice } from '../../../ui/Row'
 import { say } from '../words'
 
@@ -11,7 +11,7 @@ export function ReloadRow({ value, hint, onChoose }: { value: Refill; hint: stri
   return <Choice label={say('reload')} hint={hint} testid="reload" value={value} onChoose={onChoose} choices={choices} />
 }
 
-/** Whether a table lets its seats have chips added. */
+/** Whether a table allows the automatic top-up. */
 export function mayReload(options: Record<string, unknown>): boolean {
   return options['reload'] !== false
 }

@@ -1,4 +1,4 @@
-/** The automatic top-up of our chips between hands (自动补码): whether, and up to what amount. */
+/** The sheet for the automatic top-up of our chips between hands (自动补码): whether, and up to what amount. */
 import { useState } from 'preact/hooks'
 import { number, t } from '../../../i18n'
 import type { Reload } from '#sdk'
@@ -45,7 +45,7 @@ export function reloadHint(kind: Refill, to: number): string {
   return say(`reload_hint_${kind}`, { n: number(to) })
 }
 
-/** Returns a choice as the server is told it; the most is left to the table. */
+/** Returns a choice as the request has it; null: no top-up. `to` is left out if it is the largest buy-in, the table's default. */
 export function reloadOf(kind: Refill, to: number, high: number): Reload | null {
   return kind === 'hand' ? null : { when: kind, ...(to >= high ? {} : { to }) }
 }

@@ -1,4 +1,4 @@
-/** Our seat: in or out, its chips, what becomes of beaten hands, how amounts are shown. */
+/** The sheet of our seat: in or out, its chips, whether beaten hands are mucked, how amounts are shown. */
 import { Button } from '../../../ui/Button'
 import { Choice, Row } from '../../../ui/Row'
 import { Sheet } from '../../../ui/Sheet'
@@ -13,7 +13,7 @@ import { UnitRow } from './UnitRow'
 
 interface Props {
   scene: Scene<View>
-  /** Whether it holds all tools, as no row of them is in sight. */
+  /** Whether the sheet also has the unit of amounts, since the row of tools is not shown. */
   brief: boolean
   onClose: () => void
   onChips: () => void
@@ -54,7 +54,7 @@ export function SeatSheet({ scene, brief, onClose, onChips, onReload }: Props) {
   )
 }
 
-/** The choices: in, out, or in with the next big blind. */
+/** The choice whether we sit in or out; a seat that owes blinds may post them or wait for the big blind. */
 function SittingRow({ scene }: { scene: Scene<View> }) {
   const info = scene.seats[scene.you ?? -1]
   const states = (info?.owes ?? 0) > 0 ? (['post', 'wait_bb', 'out'] as const) : (['in', 'out'] as const)

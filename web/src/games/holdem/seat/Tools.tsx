@@ -9,7 +9,7 @@ import { ReloadSheet } from './ReloadSheet'
 import { SeatSheet } from './SeatSheet'
 import { TopUp } from './TopUp'
 
-/** A row of buttons; `brief`: one that opens them all. */
+/** A row of buttons; `brief`: a single button, which opens the sheet of the seat. */
 export function Tools({ scene, brief = false }: { scene: Scene<View>; brief?: boolean }) {
   const [open, setOpen] = useState<'seat' | 'chips' | 'reload' | null>(null)
   const { services } = scene

@@ -3,7 +3,7 @@ import { Segments } from '../../../ui/controls'
 import { inBlinds } from '../unit'
 import { say } from '../words'
 
-/** Chips or big blinds. */
+/** The choice between chips and big blinds as the unit of amounts. */
 export function UnitRow() {
   return (
     <Row label={say('unit')} testid="unit">

@@ -23,14 +23,14 @@ interface Props {
   scene: Scene<View>
   seat: Seat
   spot: Spot
-  /** Whether a hand's name stands on its plate, for lack of room beside it. */
+  /** Whether the hand's name stands on the plate, for lack of room beside it. */
   brief: boolean
-  /** Whether it stands in a line above its plate. */
+  /** Whether the hand's name stands in a line above the plate. */
   named: boolean
   /** The pot: where chips go, and come from. */
   pot: Box
   out: readonly Awarded[]
-  /** The seat's share of the pot, 0 to 1; null: it is not told. */
+  /** The seat's share of the pot, 0 to 1; null: not shown. */
   odds: number | null
 }
 
@@ -88,7 +88,7 @@ export function Place({ scene, seat, spot, brief, named, pot, out, odds }: Props
   )
 }
 
-/** The chips before a seat on the felt: its bet; chips on their way to the pot or from it. */
+/** The chips before a seat on the felt: its bet, and chips that move to the pot or from it. */
 function Chips({ scene, seat, spot, pot }: Pick<Props, 'scene' | 'seat' | 'spot' | 'pot'>) {
   const { view } = scene
   const bet = view.bets[seat] ?? 0
@@ -120,7 +120,7 @@ function Chips({ scene, seat, spot, pot }: Pick<Props, 'scene' | 'seat' | 'spot'
   )
 }
 
-/** Where a seat's bet and the pot are, from its plate. */
+/** Returns the offsets of a seat's bet and of the pot from its plate, as custom properties. */
 function placesOf({ plate, bet }: Spot, pot: Box): Record<string, string> {
   return px({ dx: bet.x - plate.x, dy: bet.y - plate.y, gx: pot.x - plate.x, gy: pot.y - plate.y })
 }
@@ -151,7 +151,7 @@ function madeBy({ view, you }: Scene<View>, seat: Seat): MadeHand | null {
   return handOf(view, view.shown[seat])
 }
 
-/** The dealer's button and the blinds. Where two play, the button has one of them. */
+/** The marks of a seat: dealer's button, small blind, big blind. Of two players the one with the button has a blind too. */
 function Pucks({ view, seat }: { view: View; seat: Seat }) {
   const marks = (
     [
@@ -176,12 +176,15 @@ function won(view: View, seat: Seat): boolean {
   return view.awards.some((award) => award.winners.includes(seat))
 }
 
-/** Whether its tag says that a seat has no chips. */
+/** Whether a seat's tag says that it has no chips. */
 function isBrokeSeat({ view, seats }: Scene<View>, seat: Seat): boolean {
   return view.standing[seat] === 'absent' && seats[seat]?.stack === 0 && (seats[seat]?.sitting ?? 'in') === 'in'
 }
 
-/** Chips behind: as the hand has them; of who is not in it, and once it is over, as the table says: chips may have been added. */
+/**
+ * Returns a seat's chips behind, as the hand's view has them. After the hand, and for a seat that is not in it, as the
+ * table has them: chips may have been added.
+ */
 function stackOf(scene: Scene<View>, seat: Seat): number {
   const { view } = scene
   const told = scene.seats[seat]?.stack

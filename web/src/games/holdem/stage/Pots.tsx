@@ -1,4 +1,4 @@
-/** Side pots with who contends for each; once won, where each went. */
+/** The pots with the contenders for each, if there is a side pot; after the hand the winners of each. */
 import type { Seat } from '#sdk'
 import { Avatar } from '../../../ui/Avatar'
 import type { Scene } from '../../game'
@@ -11,7 +11,7 @@ import { contenders } from './potwords'
 
 interface Props {
   scene: Scene<View>
-  /** Little room: short names, and faces of those who won. */
+  /** Whether there is little room: then names of pots are short, and winners are shown as faces. */
   brief: boolean
   /** The award whose cards stand out now. */
   chosen: number | null
@@ -19,7 +19,7 @@ interface Props {
 
 export function Pots({ scene, brief, chosen }: Props) {
   const { view } = scene
-  // A single award is told by the winner's tag; of several boards each says what was won on it.
+  // The winner's tag shows a single award, and each of several boards shows the awards on it.
   if (view.awards.length > 0)
     return view.boards.length > 1 || view.awards.length === 1 ? null : <Awards scene={scene} brief={brief} chosen={chosen} />
   if (view.pots.length < 2) return null
@@ -41,7 +41,7 @@ function SidePot({ scene, pot, number, brief }: { scene: Scene<View>; pot: Pot; 
   )
 }
 
-/** One line for each award, where there is more than one to tell; a single one is told by the winner's tag. */
+/** One line per award. */
 function Awards({ scene, brief, chosen }: Props) {
   const { view } = scene
   return (
@@ -75,7 +75,7 @@ function Awards({ scene, brief, chosen }: Props) {
   )
 }
 
-/** The winners, in little room; their plates say the names. */
+/** The winners as faces, for little room; the names stand on their plates. */
 function Faces({ scene, seats }: { scene: Scene<View>; seats: readonly Seat[] }) {
   return (
     <span class="faces">

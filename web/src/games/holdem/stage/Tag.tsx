@@ -1,4 +1,7 @@
-/** A seat's last action on this street: a tag on its plate's edge. Its outcome stands in the plate, and on no card. */
+/**
+ * A seat's last action on this street, as a tag on the edge of its plate. What lasts stands inside the plate, so that it
+ * covers no card.
+ */
 import type { Seat } from '#sdk'
 import type { Scene } from '../../game'
 import { wonBy } from '../awards'
@@ -6,7 +9,7 @@ import { shortOf } from '../unit'
 import type { View } from '../view'
 import { say } from '../words'
 
-/** `hot`: final; `light`: raises the price; `won`; `quiet`: out of the hand. */
+/** `hot`: all-in; `light`: bet or raised; `won`: won chips; `quiet`: out of the hand; `plain`: all other actions. */
 type Tone = 'plain' | 'hot' | 'light' | 'won' | 'quiet'
 
 const LASTING: readonly Tone[] = ['hot', 'won', 'quiet']
@@ -14,13 +17,13 @@ const LASTING: readonly Tone[] = ['hot', 'won', 'quiet']
 interface Props {
   scene: Scene<View>
   seat: Seat
-  /** Whether it is drawn within the plate, where what lasts belongs. */
+  /** Whether the tag is drawn inside the plate, where lasting ones belong. */
   within?: boolean
 }
 
 export function Tag({ scene, seat, within = false }: Props) {
   const [text, tone] = tagOf(scene, seat)
-  // Over the plate at the bottom lie its cards.
+  // The seat at the bottom has its cards over its plate, so all its tags stand inside.
   if (!text || (LASTING.includes(tone) || seat === scene.base) !== within) return null
   return (
     <span class={within ? 'became num' : 'tag num'} data-testid={`tag-${seat}`} data-tone={tone}>

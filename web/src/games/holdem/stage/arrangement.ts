@@ -1,4 +1,4 @@
-/** The task of an arrangement of a table, and its result: boxes on a stage, in pixels. */
+/** What the layout of a Hold'em table is to satisfy (`Wish`), and its result (`Arrangement`): boxes on a stage, in pixels. */
 import type { Box, Size } from './boxes.ts'
 
 /** Widths of cards, and how far they stand out over a plate, in pixels. */
@@ -9,9 +9,9 @@ export interface Sizes {
   shown: number
   /** How high the cards of an open hand stand out over its plate; less than a card where whole ones do not fit. */
   lift: number
-  /** How high a line for the hand's name is, between its cards and its plate; 0: it stands on the plate or below. */
+  /** The height of the line with the hand's name, between cards and plate; 0: the name stands on the plate or below it. */
   name: number
-  /** How high cards before a seat may stand out over its plate. */
+  /** How high the cards before a seat may stand out over its plate. */
   peek: number
   mine: number
   /** A card of the board. */
@@ -21,7 +21,7 @@ export interface Sizes {
 /** One seat's part of the stage. */
 export interface Spot {
   plate: Box
-  /** The chips before it; after the showdown its hand's name. */
+  /** The chips before the seat; after the showdown its hand's name. */
   bet: Box
 }
 
@@ -35,13 +35,13 @@ export interface Arrangement {
   hand: Box
   /** The board, or all of them. */
   board: Box
-  /** The area of the pot, and after the hand of who won: its text stands at the bottom of it. */
+  /** The area for the pot's text, after the hand for the winner's; the text stands at its bottom. */
   pot: Box
-  /** The area of the side pots, which fill it from its top. */
+  /** The area for the side pots, which fill it from its top. */
   pots: Box
 }
 
-/** The task of an arrangement. */
+/** What an arrangement is to satisfy. */
 export interface Wish extends Size {
   /** How many seats there are beside the one at the bottom. */
   others: number
@@ -49,8 +49,8 @@ export interface Wish extends Size {
   boards: number
   /** How many pots are to be listed. */
   pots: number
-  /** How much larger than usual our own cards are. */
+  /** The scale of our cards; 1: as usual. */
   size: number
-  /** Whose hands lie open, by the distance from the seat at the bottom. */
+  /** Whether each hand lies open, by the distance from the seat at the bottom. */
   open: readonly boolean[]
 }

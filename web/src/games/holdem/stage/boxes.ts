@@ -22,7 +22,7 @@ export const CARD = 7 / 5
 /** The gaps between two cards of the board, and between two boards. */
 export const GAP = 4
 
-/** Returns the box between two heights, over a width around x. */
+/** Returns the box of width `w` around `x` between two heights. */
 export function between(x: number, w: number, { top, bottom }: Stretch): Box {
   return { x, y: (top + bottom) / 2, w, h: Math.max(0, bottom - top) }
 }
@@ -35,25 +35,25 @@ export function bottomOf({ y, h }: Box): number {
   return y + h / 2
 }
 
-/** Returns the box of two cards of a width above a plate, whole. */
+/** Returns the box of two whole cards of width `card` above a plate. */
 export function above({ x, y, h }: Box, card: number): Box {
   const high = Math.ceil(card * CARD)
   return { x, y: y - h / 2 - 2 - high / 2, w: 2 * card + GAP, h: high }
 }
 
-/** A gap that side pots can do without: the one after their last line. */
+/** Pixels that the side pots can do without: the gap after their last line. */
 const SPARED = 9
 
 interface Middle {
   x: number
-  /** Where the stage is free over the width `full`. */
+  /** The stretch in which the stage is free over the width `full`. */
   zone: Stretch
   full: number
-  /** How far above and below the zone the stage is free over the width `column`. */
+  /** The stretch in which the stage is free over the narrower width `column`; it contains the zone. */
   reach: Stretch
   column: number
   boards: number
-  /** The most that a card may measure. */
+  /** The largest width of a card. */
   card: number
   /** Heights that the pot and the side pots want. */
   pot: number
@@ -61,13 +61,13 @@ interface Middle {
 }
 
 /**
- * Divides the middle: the board in the zone, the pot above and the side pots below it, in the zone too where that is high
- * enough, else in the column between the seats at both sides.
+ * Divides the middle. The board stands in the zone, with the pot above it and the side pots below it. Those stand in the
+ * zone, too, if it is high enough, else in the column between the seats at both sides.
  */
 export function divided(m: Middle): { board: Box; pot: Box; pots: Box; card: number } {
   const room = m.zone.bottom - m.zone.top
   const gaps = (m.boards - 1) * GAP
-  // What the column has no room for, the zone must keep free.
+  // The zone must keep free what the column has no room for.
   const upper = Math.max(0, m.pot - (m.zone.top - m.reach.top))
   const lower = Math.max(0, m.pots - (m.reach.bottom - m.zone.bottom))
   const card = Math.floor(Math.max(16, Math.min(m.card, (m.full - 4 * GAP) / 5, (room - upper - lower - gaps) / m.boards / CARD)))
@@ -90,15 +90,15 @@ export function divided(m: Middle): { board: Box; pot: Box; pots: Box; card: num
   }
 }
 
-/** Whether a middle has room for its pots, and its board's cards are as wide as this. */
+/** Whether a middle has room for its pots, and the cards of its board, of width `card`, are at least `least` wide. */
 export function isRoomy({ pot, pots }: { pot: Box; pots: Box }, card: number, least: number): boolean {
   return card >= least && pot.h >= 28 && pot.w >= 90 && pots.h >= 24
 }
 
-/** Factors by which our cards are smaller than usual, tried in turn where the middle needs room. */
+/** Scales of our cards, tried in turn until the middle has room. */
 const SMALLER = [1, 0.9, 0.8, 0.7, 0.6, 0.52]
 
-/** Returns how much smaller than usual our cards must be for the middle to have room. */
+/** Returns the largest scale of our cards with which the middle has room; if there is none, the smallest scale. */
 export function smallerFor(isEnough: (smaller: number) => boolean): number {
   return SMALLER.find(isEnough) ?? SMALLER.at(-1)!
 }

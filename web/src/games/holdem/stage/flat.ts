@@ -2,7 +2,10 @@
 import type { Arrangement, Sizes, Spot, Wish } from './arrangement.ts'
 import { between, bottomOf, CARD, GAP, topOf, type Box, type Size } from './boxes.ts'
 
-/** Which slots so many opponents take, clockwise from our left: **b**ottom, **m**iddle, and the top row 1 to 5 or, of four, w to z. */
+/**
+ * The slots by the number of opponents, clockwise from our left. b: bottom; m: middle; 1 to 5, w, z: the top row. B and M
+ * are at the left, b and m at the right.
+ */
 const SLOTS = ['', '3', 'w z', 'M 3 m', 'M w z m', 'M 2 3 4 m', 'M 1 2 4 5 m', 'M 1 2 3 4 5 m', 'B M 1 2 4 5 m b', 'B M 1 2 3 4 5 m b']
 const TOP: Record<string, number> = { 1: 0, 2: 0.25, 3: 0.5, 4: 0.75, 5: 1, w: 0.3, z: 0.7 }
 const MARGIN = 6
@@ -12,18 +15,18 @@ const NARROW_STAGE_PX = 660
 const NARROW_PLATE = 102
 const OWN: Size = { w: 132, h: 42 }
 const BET: Size = { w: 96, h: 18 }
-/** How far a bet reaches below its plate; less where many hands are open, since no bets lie there then. */
+/** Pixels that a bet reaches below its plate. The second is for open hands that need room: no bets lie there then. */
 const HANGS = [19, 14]
 /** The gap between our plate and our cards. */
 const HAND_GAP_PX = 6
 
-/** Widths of a card of an open hand, the one that is wanted first. */
+/** Widths of a card of an open hand, tried in turn. */
 const OPEN_CARD_WIDTHS = [32, 30, 28, 26, 24]
-/** Where not even those find room: how far a bet reaches, and a card's width. */
+/** The last try: how far a bet reaches below its plate, and a card's width. */
 const MIN_BET_AND_CARD = [12, 22] as const
 /** How high the cards of a hand that is not open stand out over its plate. */
 const PEEK = 25
-/** Number of opponents from which three sit at a side, where only open hands have room to lie whole. */
+/** With at least this many opponents three sit at each side, and only open hands have room to lie whole. */
 const CROWD = 8
 
 export function flat(wish: Wish): Arrangement {
@@ -40,7 +43,10 @@ export function flat(wish: Wish): Arrangement {
   return placed(wish, slots, OPEN_CARD_WIDTHS.at(-1)!, peeks, HANGS[0]!, PEEK)!
 }
 
-/** The arrangement with cards that stand out so high over each opponent's plate; null: they do not fit. */
+/**
+ * Returns the arrangement with cards that stand out over the opponents' plates by `peeks`; null: they do not fit. With
+ * `low`, the lift of open hands, it is never null.
+ */
 function placed(
   { w, h, boards, size }: Wish,
   slots: readonly string[],
@@ -60,7 +66,7 @@ function placed(
   return { kind: 'flat' as const, spots, hand, ...middle(w, spots, slots, hand, sizes, boards) }
 }
 
-/** The height of each plate's centre from the top; null: too little room. */
+/** Returns the distance of each plate's centre from the top; null: there is too little room. */
 function heightsOf(height: number, slots: readonly string[], peeks: readonly number[], hang: number): number[] | null {
   const highest = Math.max(0, ...slots.map((slot, at) => (slot in TOP ? peeks[at]! : 0)))
   const top = MARGIN + highest + PLATE.h / 2
@@ -89,7 +95,7 @@ function spotOf(slot: string, width: number, y: number, hang: number): Spot {
   return { plate: { w, h: PLATE.h, x, y }, bet: { ...BET, h: hang - 1, x, y: y + PLATE.h / 2 + (hang + 1) / 2 } }
 }
 
-/** Our plate stands beside our cards, and our bet above it: above both is the board. */
+/** Our plate stands beside our cards, and our bet above the plate; the board is above both. */
 function ownSpot(width: number, height: number, mine: number): Spot {
   const whole = OWN.w + HAND_GAP_PX + 2 * mine + GAP
   const plate = { ...OWN, x: (width - whole + OWN.w) / 2, y: height - 4 - OWN.h / 2 }
@@ -117,7 +123,7 @@ function middle(
   const edge = slots.includes('M') ? MARGIN + plateW(width) + 8 : MARGIN
   const free = width - 2 * edge
   const gaps = (boards - 1) * GAP
-  // Pots are worth more room than cards that are large enough.
+  // Each side keeps 104 to 120 pixels for the pots: all of them once the board's cards are 48 pixels wide.
   const aside = Math.max(104, Math.min(120, (free - 5 * (48 + GAP)) / 2))
   const card = Math.floor(Math.min(60, (bottom - top - gaps) / boards / CARD, (free - 2 * aside) / 5 - GAP))
   const board: Box = { x: width / 2, y: (top + bottom) / 2, w: 5 * card + 4 * GAP, h: boards * card * CARD + gaps }

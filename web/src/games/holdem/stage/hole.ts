@@ -7,7 +7,7 @@ export function isOpen(cards: readonly Card[]): boolean {
   return cards.some((card) => card !== '??')
 }
 
-/** The cards before a seat: ours, open ones, backs of who is still in; none of who folded or mucked. */
+/** Returns the cards before a seat: ours, open ones, or backs if the seat is still in the hand; empty if it folded or mucked. */
 export function holeOf(scene: Scene<View>, seat: Seat): readonly Card[] {
   const { view } = scene
   const open = scene.open?.[seat]?.hand

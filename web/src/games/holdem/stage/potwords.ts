@@ -1,4 +1,4 @@
-/** Whether the pots in the middle can be told in words. */
+/** Whether the pots in the middle have room for their names and those of their contenders. */
 import type { Scene } from '../../game'
 import { wonPots } from '../awards'
 import { names, potName } from '../naming'
@@ -9,27 +9,27 @@ import type { Size } from './boxes'
 
 /** More contenders than this are counted, not named. */
 const NAMED = 2
-/** Less room than this has short names only, px. */
+/** An area narrower than this has short names only, px. */
 const NARROW_ROOM_PX = 170
-/** A line, and what lies between two lines and two pots, px. */
+/** The height of a line, the gap between two lines, and the gap between two pots, px. */
 const LINE = 26
 const BELOW = 4
 const WORD_GAP_PX = 6
-/** The width of a letter, of which a Chinese character takes two, and of what is around the words, px. */
+/** The width of a letter (a Chinese character takes two), and of the space around the words, px. */
 const LETTER = 7
 const AROUND = 36
 
-/** Whether short names and faces must do, since words find no place in an area. */
+/** Whether an area has too little room for full names, so that short names and faces are shown. */
 export function areBrief(scene: Scene<View>, { w, h }: Size): boolean {
   return w < NARROW_ROOM_PX || linesOf(told(scene), w) > Math.max(1, Math.floor((h + BELOW) / (LINE + BELOW)))
 }
 
-/** Returns who contends for a pot. */
+/** Returns the contenders for a pot: their names, or their number if there is little room or there are many. */
 export function contenders(scene: Scene<View>, pot: Pot, brief: boolean): string {
   return brief || pot.eligible.length > NAMED ? say('players', { n: pot.eligible.length }) : names(scene, pot.eligible)
 }
 
-/** The words for each pot. */
+/** Returns the full text of each pot, of each award after the hand. */
 function told(scene: Scene<View>): string[] {
   const { view } = scene
   if (view.awards.length === 0) return view.pots.map((pot, at) => potName(at) + shortOf(view, pot.amount) + contenders(scene, pot, false))
@@ -38,7 +38,7 @@ function told(scene: Scene<View>): string[] {
   )
 }
 
-/** The number of lines that words in a row take. */
+/** Returns the number of lines that some texts take, one after the other, in the width `room`. */
 function linesOf(words: readonly string[], room: number): number {
   let lines = 1
   let taken = -WORD_GAP_PX

@@ -1,4 +1,4 @@
-/** The table's rail: round all seats and the board, as round as lets every one of them stand inside. Pure. */
+/** The table's rail: a box around all seats and the board, with corners as round as they can be with all of these inside. Pure. */
 import type { Arrangement } from './arrangement.ts'
 import { bottomOf, topOf, type Box, type Size } from './boxes.ts'
 
@@ -7,10 +7,10 @@ const PAD_PX = 12
 const INSIDE_PX = 4
 /** The distance from the edge of the stage. */
 const EDGE_PX = 4
-/** What hangs out of a plate: its marks. */
+/** How far its marks stand out of a plate. */
 const MARKS_PX = 6
 const STEP_PX = 2
-/** Plates at the very corners are as round themselves. */
+/** The least radius: plates in the corners are as round themselves. */
 const ROUNDED_PX = 12
 
 export interface Rail extends Box {

@@ -6,7 +6,7 @@ export function px(values: Record<string, number>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, `${Math.round(value * 10) / 10}px`]))
 }
 
-/** Returns the style that puts the centre of a box there. */
+/** Returns the style that puts the centre of a box at this point. */
 export function at({ x, y }: { x: number; y: number }): Record<string, string> {
   return px({ x, y })
 }

@@ -1,16 +1,19 @@
-/** A phone held upright: rows of seats above and below the board, two beside our cards where there are many. */
+/** A phone held upright: rows of seats above and below the board; with many seats two stand beside our cards. */
 import type { Arrangement, Sizes, Spot, Wish } from './arrangement.ts'
 import { above, bottomOf, CARD, divided, isRoomy, smallerFor, topOf, type Size, type Stretch } from './boxes.ts'
 
-/** Which slots so many opponents take, clockwise from our left: **b**ottom, **l**ow, **h**igh, **k** and T at the top; capitals are at the left. */
+/**
+ * The slots by the number of opponents, clockwise from our left. b: bottom; l: low; h: high; k: top; T: the middle of the
+ * top. Capitals are at the left, small letters at the right.
+ */
 const SLOTS = ['', 'T', 'H h', 'H T h', 'L H h l', 'L H T h l', 'L H K k h l', 'L H K T k h l', 'B L H K k h l b', 'B L H K T k h l b']
 const MARGIN = 6
 /** The widest plate, and the width that the pot keeps between two of them. */
 const PLATE = 136
 const POT = 94
-/** Number of opponents from which their plates are smaller, and a hand's name stands on its plate. */
+/** With at least this many opponents their plates are smaller, and a hand's name stands on its plate. */
 const CROWD = 6
-/** Beside one of several boards: its number, and who won on it. */
+/** Widths beside each of several boards: of its number, and of its winners. */
 const NTH = 22
 const WON = 88
 
@@ -22,11 +25,11 @@ interface Cost {
   board: number
   /** The scale of our cards. */
   ours: number
-  /** Whether plates are as low as those of a low stage. */
+  /** Whether plates are as low as on a low stage. */
   low: boolean
 }
 
-/** Where open hands need room the board's cards give it first, then plates, then our cards. */
+/** Open hands that need room get it first from the board's cards, then from the plates, then from our cards. */
 const NOTHING: Cost = { board: 57, ours: 1, low: false }
 const COSTS: readonly Cost[] = [
   NOTHING,
@@ -49,12 +52,12 @@ interface Measures {
   peeks: Record<Row, number>
 }
 
-/** Open hands lie whole wherever that leaves the board large enough, the larger the better. */
+/** Open hands lie whole, and as large as possible, if that leaves the board large enough. */
 export function tall(wish: Wish): Arrangement {
   const slots = SLOTS[wish.others]!.split(' ')
   const seats = new Set(slots.map(rowOf))
   const shown = new Set(slots.flatMap((slot, at) => (wish.open[at + 1] ? [rowOf(slot)] : [])))
-  // Where there is room for all hands nothing moves when some are opened.
+  // Room for all hands is kept if there is any, so that nothing moves when some are opened.
   const all = wish.others < CROWD ? first(wish, slots, seats, 42) : null
   return all ?? (shown.size > 0 ? opened(wish, slots, shown) : null) ?? closed(wish, slots)
 }
@@ -76,7 +79,7 @@ function first(wish: Wish, slots: readonly string[], rows: ReadonlySet<Row>, lea
   return null
 }
 
-/** The arrangement in which no seat has room for more than the upper part of its cards; ours are smaller where they must. */
+/** The arrangement in which each opponent shows only the upper part of its cards; our cards are smaller if they must be. */
 function closed(wish: Wish, slots: readonly string[]): Arrangement {
   const least = wish.boards > 1 ? 16 : wish.w < 350 ? 36 : 46
   const made = (smaller: number, size: number) => placed({ ...wish, size }, slots, measured({ ...wish, size }, new Set(), 0, smaller))
@@ -112,7 +115,7 @@ function placed(wish: Wish, slots: readonly string[], measures: Measures): Arran
   }
 }
 
-/** Measures with whole hands of a card's width in some rows; a width of 0: open hands stand out no further than others. */
+/** Returns the measures with whole hands of cards of width `shown` in `rows`; 0: open hands stand out no further than others. */
 function measured({ w, h, others, size }: Wish, rows: ReadonlySet<Row>, shown: number, smaller: number, lower = false): Measures {
   const crowded = others >= CROWD
   const low = lower || h < (others >= 8 ? 450 : 400)
@@ -121,7 +124,7 @@ function measured({ w, h, others, size }: Wish, rows: ReadonlySet<Row>, shown: n
   const mine = Math.floor(Math.min(w / 5.7, h / 7.6, w < 380 ? 56 : 72) * smaller * Math.min(1, size))
   const own = { w: Math.min(136, Math.floor(w * 0.36)), h: low ? 42 : 46 }
   const name = crowded || shown === 0 ? 0 : 20
-  // No bets lie there while hands are open.
+  // No bets lie below the plates while hands are open.
   const hang = crowded ? (shown > 0 ? 16 : 19) : 25
   const lift = shown === 0 ? peek : Math.ceil(shown * CARD) + name + 3
   const peekOf = (row: Row) => (rows.has(row) ? Math.max(peek, lift) : peek)
@@ -184,7 +187,10 @@ function ownSpot({ w, h }: Wish, { own, bet, sizes }: Measures): Spot {
   return { plate, bet: { ...bet, x: plate.x, y: topOf(above(plate, sizes.mine)) - 4 - bet.h / 2 } }
 }
 
-/** Where the middle is free: between the upper and the lower rows, and in the column between left and right beyond that. */
+/**
+ * Returns where the middle is free: between the upper and the lower rows over the full width, and beyond that in the column
+ * between left and right.
+ */
 function spaceOf(
   { w }: Wish,
   spots: readonly Spot[],

@@ -5,7 +5,10 @@ import type { View } from '../view'
 /** Milliseconds for which the cards of one award stand out before those of the next do. */
 const EACH_MS = 2_500
 
-/** Where pots went to different winners, shows one award after the other; returns which, null if there is but one to show. */
+/**
+ * Returns the index of the award whose cards stand out now. Awards with different winners or boards take turns; null: there
+ * is only one.
+ */
 export function useRotation(view: View): number | null {
   const turns = rotation(view)
   const [turn, setTurn] = useState(0)

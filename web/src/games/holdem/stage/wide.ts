@@ -1,11 +1,14 @@
-/** A desk: seats around an oval, everything grows with the window. */
+/** A desk: seats around an oval; everything grows with the window. */
 import type { Arrangement, Sizes, Spot, Wish } from './arrangement.ts'
 import { above, bottomOf, CARD, divided, GAP, isRoomy, smallerFor, topOf, type Box, type Stretch } from './boxes.ts'
 
-/** Where opponents sit, clockwise from our left: x from the left edge to the right, y from the top row to our own. */
+/** An opponent's place: x from the left edge (0) to the right (1), y from the top row (0) to our row (1). */
 type Slot = readonly [number, number]
 
-/** The left half and what is in the middle of the top; the right half mirrors it. */
+/**
+ * The places in the left half by the number of opponents, clockwise from our left. The right half mirrors it; of an odd
+ * number one sits in the middle of the top.
+ */
 const LEFT: readonly (readonly Slot[])[] = [
   [],
   [],
@@ -45,11 +48,14 @@ const LEFT: readonly (readonly Slot[])[] = [
 const MARGIN = 10
 /** How far a hand's name hangs below its plate. */
 const MADE = 20
-/** The width from which our cards may be larger than usual, and plates have room for longer names. */
+/** On a stage at least this wide our cards may be larger than usual, and plates have room for longer names. */
 const ROOMY = 900
-/** The number of opponents above which plates are narrower. */
+/** With more opponents than this, plates are narrower. */
 const CROWD = 8
-/** A card of the board takes so much of the stage's height and width at most; ours are so much of it. */
+/**
+ * The largest width of a card of the board, as shares of the stage's height and width; then our cards' width as a share of
+ * that.
+ */
 const BOARD = { high: 0.182, wide: 0.093 }
 const OWN = 0.98
 /** The least widths of plates, px. */
@@ -112,7 +118,7 @@ function spotOf([across, down]: Slot, width: number, height: number, scale: numb
   return { plate, bet: betOf(plate, across, down, scale) }
 }
 
-/** Bets lie towards the middle: below the plates of the top row, beside all others. */
+/** Bets lie towards the middle: below the plates of the top row, beside all other plates. */
 function betOf(plate: Box, across: number, down: number, scale: number): Box {
   const bet = { w: Math.round(96 * Math.max(0.9, scale)), h: 28 }
   if (down < 0.2 && across > 0.1 && across < 0.9) return { ...bet, x: plate.x, y: bottomOf(plate) + 8 + bet.h / 2 }
@@ -129,7 +135,7 @@ function ownSpot(width: number, height: number, scale: number, { mine }: Sizes, 
   }
 }
 
-/** Where the middle is free: between the top row's bets and our own, and between what is at the sides. */
+/** Returns where the middle is free: between the top row's bets and our cards, and between the seats at both sides. */
 function spaceOf(
   width: number,
   spots: readonly Spot[],
