@@ -1,4 +1,4 @@
-/** The mahjong board: the stage, what may be answered, the player's hand. */
+/** The mahjong board: the stage, the buttons of answers, the player's hand. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { pick } from '../../i18n'
@@ -87,7 +87,7 @@ export function Board({ scene: asked }: { scene: Scene<View> }) {
 interface OwnPlateProps {
   scene: Scene<View>
   waits: readonly WaitHelp[]
-  /** Whether the sentence stands beside the plate. */
+  /** Whether the sentence stands outside the plate. */
   apart: boolean
   children: ComponentChildren
 }

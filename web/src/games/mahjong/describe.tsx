@@ -124,27 +124,27 @@ function horses(event: GameEvent, scene: Scene<View>): string {
     .join(' · ')
 }
 
-/** 碰, 直杠, 弯杠, 引杠. */
+/** Returns a meld's name: 碰, 直杠, 弯杠, 引杠. */
 export function meldName(meld: Meld): string {
   return meld.kind === 'pung' ? say('pung') : say(`kong_${meld.kind}`)
 }
 
-/** ×4, ×2+1. */
+/** Returns the worth of a win: ×4, ×2+1. */
 export function worthOf({ multiplier, plus }: { multiplier: number; plus: number }): string {
   return say('times', { n: multiplier }) + (plus ? say('plus', { n: plus }) : '')
 }
 
-/** 清一色 ×4 · 根 ×2. */
+/** Returns the fans of a win in a row: 清一色 ×4 · 根 ×2. */
 export function fanNames(fans: readonly Fan[]): string {
   return fans.length === 0 ? say('fan_plain') : fans.map(fanName).join(' · ')
 }
 
-/** 清一色 ×4. */
+/** Returns one fan with its factor: 清一色 ×4. */
 export function fanName({ name, factor }: Fan): string {
   return say(`fan_${name}`) + (factor > 1 ? ` ${say('times', { n: factor })}` : '')
 }
 
-/** 有叫 听 五万; 无叫; 花猪. */
+/** Returns the result of a check at the end of a deal (查叫): 有叫 听 五万; 无叫; 花猪. */
 export function readiness(check: Check): string {
   const waits =
     check.waits.length > 0

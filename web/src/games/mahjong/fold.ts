@@ -1,4 +1,4 @@
-/** How events change a view of Chengdu mahjong: what engine/paiju/engine/games/chengdu/view.py does, event by event. */
+/** The fold of events into a view of Chengdu mahjong, as in engine/paiju/engine/games/chengdu/view.py, event by event. */
 import type { Fold, GameEvent, Json, Line, Seat } from '#sdk'
 import type { HorsesShown, Swapped, Thrown } from '#sdk/schema/games/chengdu'
 import * as tiles from '../parts/tiles/folding.ts'

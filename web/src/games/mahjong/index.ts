@@ -1,4 +1,4 @@
-/** Mahjong (麻将): Chengdu's, and what others share with it. */
+/** The family `mahjong`: Chengdu mahjong (成都麻将). */
 import type { Game } from '../game'
 import { history, round } from '../parts/tiles/record'
 import { asideOf, HAND_KEYS } from '../parts/tiles/Toggles'

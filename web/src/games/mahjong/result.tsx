@@ -44,7 +44,7 @@ function titleOf(ended: Ended, view: View, scene: Scene<View>): string {
   return winners.length === 0 ? say('result_wall') : say('result_won', { name: namesOf(scene, winners) })
 }
 
-/** How the deal ended: one was left, or the wall was out and hands were checked. */
+/** Returns how the deal ended: one player was left, or the wall was empty and hands were checked. */
 function subOf(view: View, scene: Scene<View>): string {
   if (view.end === 'one_left') return say('result_last', { name: namesOf(scene, left(view)) })
   return view.end === 'wall' ? say(view.checks.length > 0 ? 'result_checked' : 'result_out') : ''
@@ -74,7 +74,7 @@ function roleOf(view: View, seat: Seat): ComponentChildren {
   )
 }
 
-/** The result of the check at the end (查叫): ready for what, not ready, or three suits. */
+/** The result of the check at the end (查叫): ready with its waits, not ready, or three suits. */
 function Checked({ check }: { check: Check }) {
   return (
     <span data-testid={`check-${check.seat}`} data-readiness={check.readiness}>
@@ -83,7 +83,7 @@ function Checked({ check }: { check: Check }) {
   )
 }
 
-/** A seat's melds and tiles; where it won, the winning tile apart and what made it worth so much. */
+/** A seat's melds and tiles; for a winner also the winning tile, apart, and the worth of the win. */
 function Shown({ view, scene, seat }: { view: View; scene: Scene<View>; seat: Seat }) {
   const wins = winsOf(view, seat)
   const hand = wins[0]?.hand ?? view.hands?.[seat] ?? []
@@ -160,7 +160,7 @@ function Ledger({ view, scene }: { view: View; scene: Scene<View> }) {
   )
 }
 
-/** A longer ledger is folded. */
+/** A longer ledger is closed at first. */
 const OPEN_ENTRIES = 24
 
 function Line({ entry: { kind, payers, payees, amount }, scene }: { entry: Entry; scene: Scene<View> }) {
@@ -188,11 +188,11 @@ interface Entry {
   kind: string
   payers: Seat[]
   payees: Seat[]
-  /** The payments of each payer to each payee. */
+  /** The amount that each payer pays to each payee. */
   amount: number
 }
 
-/** Payments of one cause that are alike are one line: from several to one, or from one to several. */
+/** Joins equal payments of one cause into one line: from several seats to one, or from one to several. */
 function together(ledger: readonly Payment[]): Entry[] {
   const entries: (Entry & { ref: number | undefined })[] = []
   for (const { kind, payer, payee, amount, ref } of ledger) {

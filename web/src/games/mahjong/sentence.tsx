@@ -1,4 +1,4 @@
-/** The sentence that says what the table waits for; mine is an order, others' a statement. */
+/** The sentence that says what the table waits for: an order to the player whose turn it is, a statement to all others. */
 import type { ComponentChildren } from 'preact'
 import type { Scene } from '../game'
 import { emphasised } from '../parts/emphasised'
@@ -20,7 +20,7 @@ export function sentence(scene: Scene<View>): ComponentChildren {
   return theirs(scene)
 }
 
-/** The sentence for all: what the table waits for. While a tile can be claimed, it is secret whether a seat is asked. */
+/** The sentence for all viewers. While a tile can be claimed, it must not show which seats are asked. */
 function theirs({ view, name }: Scene<View>): ComponentChildren {
   if (view.stage === 'swap') return say('wait_swap')
   if (view.stage === 'que') return say('wait_que')
@@ -54,7 +54,7 @@ function mine(scene: Scene<View>): ComponentChildren {
   return turn(scene, prompt.legal as unknown as TurnChoice)
 }
 
-/** Who got the three tiles (换三张). */
+/** Says which player got our three tiles (换三张). */
 function passed({ view, name }: Scene<View>): string {
   const to = view.swapped?.to[view.you ?? -1]
   return to === undefined ? '' : say('passed_to', { who: name(to) })

@@ -24,7 +24,7 @@ export type {
 export type { Suit, Tile } from '../parts/tiles/tiles'
 export type Stage = NonNullable<View['stage']>
 
-/** The wins of a seat: several where winners play on. */
+/** Returns the wins of a seat; there can be several if winners play on. */
 export function winsOf(view: View, seat: Seat): Won[] {
   return view.wins.filter((won) => won.seat === seat)
 }

@@ -1,11 +1,14 @@
-/** Why a seat's amount is what it is: what it got and gave, cause by cause. From the server's own lines. */
+/** The reasons for a seat's amount: what it got and paid, cause by cause, from the server's own lines. */
 import { signed } from '../../i18n'
 import type { Line, Seat } from '#sdk'
 import { runningSum } from '../parts/runningSum'
 import type { Cause } from '../game'
 import { say } from './words'
 
-/** In the order in which the causes came; of each what is left after what went both ways. Together they are the amount. */
+/**
+ * Returns the causes in the order in which they came, each with what the seat got minus what it paid. Together they are the
+ * amount.
+ */
 export function why(lines: readonly Line[], seat: Seat): Cause[] {
   const sums = new Map<string, number>()
   for (const { seat: payee, to: payer, reason, amount } of lines) {

@@ -9,7 +9,7 @@ export const WORDS: Words = { zh, en }
 
 export const say = sayer(WORDS)
 
-/** Why the server refused an action; null: for no reason of this game's. */
+/** Returns why the server refused an action; null: the reason is not one of this game. */
 export const refusal = refusalIn(WORDS, refusedTiles)
 
 export { tileName, tileNames } from '../parts/tiles/words'

@@ -3,7 +3,10 @@ import { Button } from '../../../ui/Button'
 import { Sheet } from '../../../ui/Sheet'
 import { say } from '../words'
 
-/** Asks once more before a win is said that is none (诈胡): tables that let players err make them pay for it. */
+/**
+ * Asks once more before a player declares a win without a winning hand (诈胡). A table that allows this error makes the
+ * player pay for it.
+ */
 export function FalseWin({ onYes, onClose }: { onYes: () => void; onClose: () => void }) {
   return (
     <Sheet

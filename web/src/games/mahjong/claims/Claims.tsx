@@ -1,4 +1,4 @@
-/** The bar of answers: 过 … 碰 杠 胡. A click on the table is never one of them. */
+/** The bar of answers: 过 … 碰 杠 胡. A click on the table never answers. */
 import { useState } from 'preact/hooks'
 import { keysOf, useShortcuts } from '../../parts/useShortcuts'
 import { t } from '../../../i18n'
@@ -50,7 +50,7 @@ export function Claims({ scene, hand, quiet }: { scene: Scene<View>; hand: Hand;
   )
 }
 
-/** Presses what the hand has made ready: 打出, 换这三张, 扣下. A suit or a win is never taken so. */
+/** Presses the button for the tiles chosen in the hand: 打出, 换这三张, 扣下. So Enter never declares a suit or a win. */
 function confirm(): void {
   document.querySelector<HTMLButtonElement>('.mj-claims [data-from-hand]:not(:disabled)')?.click()
 }
@@ -60,7 +60,7 @@ const KINDS = { pass: 'ghost mj-pass', plain: 'ghost', call: 'mj-call', win: 'se
 function AnswerButton({ answer, off, onPress }: { answer: Answer; off: boolean; onPress: () => void }) {
   const { id, look, word, suit, tiles, offer, note, key } = answer
   const label = say(word, { suit: suit ? say(`suit_${suit}`) : '' })
-  // Pictures and short names are said in full; other answers are said as they are written.
+  // A screen reader gets pictures and short names in full; the text of any other answer needs no label.
   const named = [label, tiles ? tileNames(tiles) : '', offer ? `${worthOf(offer)} ${fanNames(offer.fans)}` : '']
   return (
     <Button
@@ -93,7 +93,7 @@ interface FromHandProps {
   onGive: (action: Action) => void
 }
 
-/** Answers that are chosen in the hand: the button says what is chosen. */
+/** The button of an answer whose tiles are chosen in the hand; it shows the chosen tiles. */
 function FromHand({ scene, hand, off, onGive }: FromHandProps) {
   const { prompt } = scene
   const tiles = hand.picked.map((one) => one.tile)
@@ -124,7 +124,7 @@ interface ChosenProps extends Pick<FromHandProps, 'off'> {
   onPress: () => void
 }
 
-/** Gives the tiles that are chosen, once they are enough. */
+/** The button that sends the chosen tiles; disabled until their number is `wanted`. */
 function Chosen({ off, id, word, label, tiles, wanted, onPress }: ChosenProps) {
   const disabled = off || tiles.length !== wanted
   return (
@@ -135,7 +135,7 @@ function Chosen({ off, id, word, label, tiles, wanted, onPress }: ChosenProps) {
   )
 }
 
-/** 打出: the chosen tile. */
+/** The button that discards the chosen tile (打出). */
 function Cut({ hand, off }: Pick<FromHandProps, 'hand' | 'off'>) {
   const one = hand.picked[0]
   if (!one || hand.whyNot(one.tile)) return null

@@ -2,18 +2,18 @@
 import type { Action, Prompt } from '#sdk'
 import type { ClaimChoice, DeclareChoice, HideChoice, KongMove, Suit, Tile, TurnChoice, WinOffer } from '../view'
 
-/** The keys of answers that always have the same; suits have the number of their place. */
+/** The keys of answers that never change; a suit's key is its number in the row. */
 export const KEYS = { win: 'W', kong: 'K', pung: 'P', pass: 'X' } as const
 
-/** A button. `press`: what it sends; or what it opens first. */
+/** A button. `press`: the action that it sends, or the question that it opens first. */
 export interface Answer {
   id: string
-  /** How it looks: a refusal apart, an answer among others, a claim or a suit, a win. */
+  /** How it looks. `pass`: apart; `plain`: an answer among others; `call`: a claim or a suit; `win`: a win. */
   look: 'pass' | 'plain' | 'call' | 'win'
-  /** A word of ours. */
+  /** The key of its text. */
   word: string
   suit?: Suit
-  /** Drawn on it, if there is room. */
+  /** The tiles drawn on it, if there is room. */
   tiles?: readonly Tile[]
   offer?: WinOffer
   /** A small second line. */
@@ -90,7 +90,7 @@ function declare({ suits }: DeclareChoice, held: Record<string, number>): Answer
   )
 }
 
-/** The tiles that the server would swap in our place (换三张). */
+/** Returns the tiles that the server would swap in our place (换三张); empty for any other prompt. */
 export function suggestedTiles({ kind, default: own }: Prompt): Tile[] {
   return kind === 'swap' ? [...((own?.['tiles'] as Tile[] | undefined) ?? [])] : []
 }

@@ -86,7 +86,7 @@ export function HandRow({ scene, hand, help, looked, onLook, dim, tile }: Props)
   )
 }
 
-/** The tiles beside the melds, by their widths: a hidden tile, the winning ones. */
+/** Returns the widths, in tiles, of what lies beside the melds: a hidden tile, and winning tiles. */
 function extras(view: View, seat: number): number[] {
   return [...(view.hidden[seat] ? [1] : []), ...winsOf(view, seat).map(() => 1)]
 }

@@ -1,11 +1,11 @@
 /** Automatic actions: sorting, winning, passing all claims. Each deal starts with sorting only. */
 import { signal } from '@preact/signals'
 
-/** 自动理牌. */
+/** Whether the hand is sorted (自动理牌). */
 export const autoSort = signal(true)
-/** 自动胡牌. */
+/** Whether each possible win is declared (自动胡牌). */
 export const autoWin = signal(false)
-/** 不碰不杠. */
+/** Whether all claims but wins are passed (不碰不杠). */
 export const noClaims = signal(false)
 
 export function resetAutomatic(): void {

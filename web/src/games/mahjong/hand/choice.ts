@@ -7,7 +7,7 @@ export interface Wishes {
   claims: boolean
 }
 
-/** Returns what answers a question by itself; null: it is for the player to answer. */
+/** Returns the automatic answer to a prompt; null: the player answers it. */
 export function automatic(prompt: Prompt | null, wishes: Wishes): Action | null {
   if (prompt?.kind !== 'claim' && prompt?.kind !== 'discard') return null
   const { win } = prompt.legal as unknown as TurnChoice | ClaimChoice

@@ -1,4 +1,4 @@
-/** The player's hand: its order, which tiles are chosen, and what a tap means while something is asked. */
+/** The player's hand: its order, which tiles are chosen, and what a tap does during each prompt. */
 import { useEffect } from 'preact/hooks'
 import { play } from '../../../app/sounds'
 import { say as toast } from '../../../ui/toast'
@@ -76,14 +76,14 @@ export function useHand(scene: Scene<View>): Hand {
   }
 }
 
-/** The tiles at the bottom: our own; to who looks on those that lie open, or as many backs. */
+/** Returns the tiles at the bottom: our own. A spectator gets that seat's open tiles, or one back for each tile. */
 function shown(scene: Scene<View>): readonly Tile[] {
   const { view, base } = scene
   const own = base === view.you ? view.hand : null
   return own ?? openHand(scene, base) ?? Array.from({ length: view.counts[base] ?? 0 }, () => HIDDEN)
 }
 
-/** How many of each suit are held. */
+/** Returns the number of held tiles by suit. */
 export function counts(tiles: readonly Held[]): Record<string, number> {
   const held: Record<string, number> = {}
   for (const { tile } of tiles) held[suitOf(tile)] = (held[suitOf(tile)] ?? 0) + 1

@@ -1,9 +1,9 @@
-/** Which tiles of the hand an open question is about, and why the others are not. Pure. */
+/** Which tiles of the hand can answer the open prompt, and why the others cannot. Pure. */
 import type { Prompt } from '#sdk'
 import { suitOf } from '../../parts/tiles/tiles.ts'
 import type { HideChoice, SwapChoice, Tile, TurnChoice, View } from '../view'
 
-/** A word of ours, and the suit it is about. */
+/** The key of a reason's text, and the suit that it names. */
 export interface WhyNot {
   key: string
   suit?: string

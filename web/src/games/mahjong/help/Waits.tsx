@@ -1,13 +1,13 @@
-/** 听牌: what the hand waits for, how many of it are left, and what they would be worth. */
+/** The tiles that the hand waits for (听牌), how many of each are left, and what a win with each would be worth. */
 import { lang } from '../../../i18n'
 import { layout } from '../../../ui/layout'
 import { Tile, Tiles } from '../../parts/tiles/Tile'
 import type { Tile as TileText, WaitHelp } from '../view'
 import { say, tileName } from '../words'
 
-/** The number of waits above which each has less room; English words take more of it. */
+/** With more waits than this, each is drawn smaller. The bound is lower in English, whose words are longer. */
 const MAX_ROOMY_WAITS = { zh: { desk: 4, phone: 4, land: 3 }, en: { desk: 4, phone: 2, land: 2 } }
-/** More tiles than these are smaller in the plate. */
+/** More tiles than this are drawn smaller in the plate. */
 const MAX_LARGE_TILES = 6
 
 export function Waits({ waits, after }: { waits: readonly WaitHelp[]; after: TileText | null }) {
@@ -45,7 +45,7 @@ export function Waits({ waits, after }: { waits: readonly WaitHelp[]; after: Til
   )
 }
 
-/** The tiles alone, in the player's plate, while claims take the place of the rest. */
+/** The waits as tiles alone, in the player's plate, while the buttons of a claim stand where the waits would. */
 export function Heard({ waits }: { waits: readonly WaitHelp[] }) {
   if (waits.length === 0) return null
   const tiles = waits.map(({ tile }) => tile)

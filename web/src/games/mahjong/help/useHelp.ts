@@ -1,4 +1,7 @@
-/** Asks the server what the hand waits for: once for each hand it has, where the table tells. */
+/**
+ * Returns what the hand waits for, which the server is asked once for each hand; null: not known yet, or the table does not
+ * show it.
+ */
 import { useHelp as useAnswer } from '../../parts/useHelp'
 import type { Scene } from '../../game'
 import { isOut, type Help, type View } from '../view'

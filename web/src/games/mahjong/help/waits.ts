@@ -3,12 +3,12 @@ import type { Help, Tile, View, WaitHelp } from '../view'
 
 const ALIKE = 4
 
-/** How many of a tile the viewer can see: its own, in rivers and melds, and what winners have laid open. */
+/** Returns how many tiles of a kind the viewer can see: in the own hand, in rivers and melds, and in winners' open hands. */
 export function seen(view: View, tile: Tile): number {
   const count = (tiles: readonly Tile[]) => tiles.filter((one) => one === tile).length
   const own = count(view.hand ?? []) + (view.you !== null && view.hidden[view.you] === tile ? 1 : 0)
   const melds = view.melds.flat().reduce((sum, meld) => sum + count(meld.tiles), 0)
-  // A claimed tile lies in the river too; one that was won with is shown there alone.
+  // A claimed tile lies in the river, too, and is counted once. A discard that was won with lies there alone.
   const claimed = view.melds.flat().filter((meld) => meld.feeder !== undefined && meld.tiles[0] === tile).length
   const rivers = count(view.rivers.flat().map((one) => one.tile))
   const drawn = view.wins.filter((won) => won.tile === tile && won.kind !== 'dianpao').length
@@ -16,7 +16,10 @@ export function seen(view: View, tile: Tile): number {
   return Math.min(ALIKE, own + melds + rivers - claimed + drawn + open)
 }
 
-/** Returns the waits after a discard, or as the hand is; what has been seen since the server was asked is taken off. */
+/**
+ * Returns the waits after a discard, or for null the waits of the hand as it is. Tiles seen since the server was asked are
+ * subtracted.
+ */
 export function waitsOf(help: Help | null, view: View, discard: Tile | null): WaitHelp[] {
   const waits = discard === null ? help?.waits : help?.discards.find((one) => one.tile === discard)?.waits
   return (waits ?? []).map((wait) => ({ ...wait, left: Math.min(wait.left, ALIKE - seen(view, wait.tile)) }))

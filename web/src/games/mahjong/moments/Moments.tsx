@@ -79,7 +79,10 @@ function Call({ laid: { tiles }, box, taken }: { laid: Laid; box: Box; taken: Bo
 
 /** The gap between two tiles of the hand that stands up. */
 const TILE_GAP = 1
-/** Widths of its tiles; where one row would be narrower than half a tile of the most, it takes two. */
+/**
+ * The largest and the least width of its tiles. If tiles in one row were narrower than twice the least width, the hand has
+ * two rows.
+ */
 const MAX_TILE = 26
 const MIN_TILE = 12
 

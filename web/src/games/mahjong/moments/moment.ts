@@ -5,7 +5,7 @@ import type { Meld, Tile, Won } from '../view'
 /** Tiles that a call lays down. */
 export interface Laid {
   tiles: readonly Tile[]
-  /** The seat from whose river the last of them was taken; null: all are own. */
+  /** The seat from whose river the last tile was claimed; null: all are the player's own. */
   from: Seat | null
 }
 
@@ -14,7 +14,7 @@ export interface Seal {
   seat: Seat
   /** The key of its word. */
   word: 'pung' | 'kong' | 'win' | 'self'
-  /** When, in ms. */
+  /** When it is pressed, in ms. */
   at: number
   /** The win that it stands for; null: none. */
   won: Won | null
@@ -32,16 +32,16 @@ export interface Show {
 
 const CALL_MS = 640
 const WIN_MS = 1_200
-/** When a win's seal is pressed, and how long after it that of the next winner of the same tile. */
+/** Milliseconds until a win's seal is pressed, and from it to the seal of the next winner with the same tile. */
 const SEAL_MS = 480
 const APART_MS = 160
 
-/** Returns what is shown of events that came together; a win goes before all else. Null: nothing. */
+/** Returns the moment to show for events that came together: a win if there is one, else the last call; null: nothing. */
 export function momentOf(fresh: readonly Moment[]): Show | null {
   return winOf(fresh) ?? fresh.map(callOf).findLast((show) => show !== null) ?? null
 }
 
-/** Returns what is shown of a deal that ended with a win. */
+/** Returns the moment at the end of a deal; null: it did not end with a win. */
 export function endOf(log: readonly Moment[]): Show | null {
   const end = log.findLast(({ event }) => event.e === 'settled')
   return end ? winOf(log.filter(({ seq }) => seq === end.seq)) : null

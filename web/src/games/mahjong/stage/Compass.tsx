@@ -1,4 +1,4 @@
-/** The middle: what is left of the wall, and whose turn it is. */
+/** The middle: the number of tiles in the wall, and whose turn it is. */
 import type { Seat } from '#sdk'
 import type { Scene } from '../../game'
 import type { View } from '../view'
@@ -7,7 +7,7 @@ import type { Arrangement } from './arrangement'
 import { area } from './style'
 import { distance } from '../../parts/tiles/turning'
 
-/** Below this height in pixels there is one line: what is left, and whose turn it is. */
+/** A compass lower than this, in pixels, has one line: the wall's number, and whose turn it is. */
 const LINE = 60
 
 export function Compass({ scene, arrangement }: { scene: Scene<View>; arrangement: Arrangement }) {
@@ -56,7 +56,7 @@ export function Compass({ scene, arrangement }: { scene: Scene<View>; arrangemen
 
 type Way = 'next' | 'across' | 'prev'
 
-/** Returns the way that all tiles went (换三张), until the first discard; null: they went none, or play has begun. */
+/** Returns the direction in which the swapped tiles went (换三张); null: none were swapped, or a tile has been discarded since. */
 function wayOf({ swapped, order, rivers }: View): Way | null {
   const first = order[0]!
   const to = swapped?.to[first]
@@ -65,7 +65,7 @@ function wayOf({ swapped, order, rivers }: View): Way | null {
   return 2 * steps === order.length ? 'across' : steps === 1 ? 'next' : 'prev'
 }
 
-/** An arrow as the tiles went, seen from above, in place of the count of the wall. */
+/** An arrow in the direction of the swapped tiles, seen from above. It stands in place of the wall's number. */
 function Passed({ way }: { way: Way }) {
   return (
     <svg class="mj-passed" viewBox="0 0 24 24" data-testid="passed" data-way={way} role="img" aria-label={say(`way_${way}`)}>
@@ -74,11 +74,11 @@ function Passed({ way }: { way: Way }) {
   )
 }
 
-/** Counter-clockwise, as play goes; clockwise it is mirrored. */
+/** The arrow counter-clockwise, as play goes; the style mirrors it for the other direction. */
 const ROUND = 'M5 9a8 8 0 1 1-.6 5M5 3v6h6'
 const ACROSS = 'M8 20V4M4 8l4-4 4 4M16 4v16M12 16l4 4 4-4'
 
-/** The seat whose turn it is; while its tile can be claimed, it still is. */
+/** Returns the seat whose turn it is; while a discard can be claimed, the seat that discarded it. */
 function onTurn({ view }: Scene<View>): Seat | null {
   return view.turn ?? view.last?.seat ?? null
 }
@@ -92,13 +92,13 @@ function Whose({ scene }: { scene: Scene<View> }) {
   )
 }
 
-/** Returns the letter that tells a name from others: the first; the last for bots without a character. */
+/** Returns the letter that distinguishes a name from others: the first; of a bot without a character the last. */
 function letterOf({ seats, name }: Scene<View>, seat: Seat): string {
   const letters = [...name(seat)]
   return (seats[seat]?.bot && !seats[seat].character ? letters.at(-1) : letters[0]) ?? ''
 }
 
-/** Returns a seat's name as the seat at the bottom says it; at a larger table the first letter of the player's name. */
+/** Returns a seat's name as seen from the bottom (下家); at a table for more than four, a letter of the player's name. */
 function windOf(scene: Scene<View>, seat: Seat): string {
   const { view, base } = scene
   const n = view.order.length

@@ -10,7 +10,7 @@ interface Props {
   melds: readonly Meld[]
   owner: Seat
   order: readonly Seat[]
-  /** One tile and how many, where more do not fit. */
+  /** Whether a meld is drawn as one tile and a number, where more do not fit. */
   brief?: boolean
   looked: TileText | null
   name: (seat: Seat) => string
@@ -41,7 +41,7 @@ export function Melds({ melds, owner, order, brief = false, looked, name }: Prop
   )
 }
 
-/** Reads the melds of a seat aloud. */
+/** Returns the label of a seat's melds for screen readers. */
 export function meldsLabel(who: string): string {
   return say('melds_of', { name: who })
 }

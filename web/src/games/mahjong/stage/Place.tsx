@@ -64,11 +64,11 @@ export function Place({ scene, seat, arrangement, looked }: Props) {
 
 interface RackProps extends Props {
   place: PlaceBox
-  /** Whether a meld is one tile and how many. */
+  /** Whether a meld is drawn as one tile and a number. */
   brief: boolean
 }
 
-/** What it laid down, what it has won with, and on a desk its hand from behind. */
+/** A seat's melds and winning tiles, and on a desk its hand from behind. */
 function Rack({ scene, seat, arrangement, place, looked, brief }: RackProps) {
   const { view } = scene
   const roomy = arrangement.kind === 'wide'
@@ -105,14 +105,14 @@ function Rack({ scene, seat, arrangement, place, looked, brief }: RackProps) {
   )
 }
 
-/** The things in the rack of a seat on a phone. */
+/** Returns the items in a seat's rack, without its hand. */
 function laidDown(view: View, seat: Seat): Item[] {
   const melds = (view.melds[seat] ?? []).map((meld) => ({ units: unitsOf(meld), more: meld.tiles.length }))
   const won = winsOf(view, seat).map(() => ({ units: 1, more: WORTH }))
   return [...(view.hidden[seat] ? [{ units: 1, more: 0 }] : []), ...melds, ...won]
 }
 
-/** How much of a rack's width items take, with the gap after each. */
+/** Returns the width that items take in a rack, in pixels, with the gap after each. */
 function taken(items: readonly Item[], tw: number): number {
   return items.reduce((sum, { units, more }) => sum + units * (tw + 1) + more + BESIDE, 0)
 }
@@ -123,10 +123,10 @@ const BESIDE = 8
 const MIN_OPEN_TILE = 11
 const MAX_OPEN_TILE = 19
 
-/** Beside a winning tile stands what it was worth. */
+/** The width of a win's worth beside its tile. */
 const WORTH = 40
 
-/** Wider names take two lines. */
+/** A name wider than this, in letters, takes two lines. */
 const LONG_NAME_WIDTH = 8
 
 /** Dealer and score under the name. */
@@ -231,7 +231,7 @@ interface StoodProps {
   held: NonNullable<PlaceBox['held']>
 }
 
-/** Its concealed tiles at the edge of a square table. */
+/** A seat's concealed tiles at the edge of a square table. */
 function Stood({ scene, seat, looked, at, held }: StoodProps) {
   const open = openHand(scene, seat)
   const { view } = scene
@@ -266,13 +266,13 @@ interface BehindProps {
   scene: Scene<View>
   seat: Seat
   looked: TileText | null
-  /** A tile's width seen from behind. */
+  /** The width of a tile seen from behind. */
   tw: number
   /** How wide an open hand may be, in pixels. */
   room: number
 }
 
-/** Its concealed tiles: from behind, or open where they are to be seen. */
+/** A seat's concealed tiles: from behind, or open if the viewer may see them. */
 function Behind({ scene, seat, looked, tw, room }: BehindProps) {
   const { view } = scene
   const open = openHand(scene, seat)

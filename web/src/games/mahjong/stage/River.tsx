@@ -12,7 +12,7 @@ interface Props {
   who: string
   tiles: readonly RiverTile[]
   place: RiverPlace
-  /** Its last tile is the last one of all. */
+  /** Whether its last tile is the last discard of all seats. */
   last: boolean
   looked: TileText | null
 }

@@ -17,9 +17,9 @@ import { distance } from '../../parts/tiles/turning'
 interface Props {
   scene: Scene<View>
   looked: Tile | null
-  /** Goes into the corner, if it fits there. */
+  /** Stands in the free corner of the stage, if there is one. */
   corner: ComponentChildren
-  /** The table of four on a desk; null: another arrangement. */
+  /** The boxes of a square table for four; null: another arrangement. */
   table: Square | null
 }
 
@@ -77,7 +77,7 @@ export function Stage({ scene, looked, corner, table }: Props) {
   )
 }
 
-/** The seat of the last discard, which stays marked while it is unclaimed. */
+/** Returns the seat of the last discard, whose tile stays marked until it is claimed; null: none. */
 function lastSeat({ view, log }: Scene<View>): number | null {
   if (view.last && !view.last.robbing) return view.last.seat
   const seat = log.findLast(({ event }) => event.e === 'discarded')?.event['seat']

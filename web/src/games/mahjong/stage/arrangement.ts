@@ -1,13 +1,13 @@
-/** The task of an arrangement of a table, and its result: boxes on a stage, in pixels. */
+/** What the layout of a mahjong table is to satisfy (`Wish`), and its result (`Arrangement`): boxes on a stage, in pixels. */
 import type { Box } from './boxes.ts'
 
-/** The task of an arrangement. */
+/** What an arrangement is to satisfy. */
 export interface Wish {
   w: number
   h: number
   /** How many seats there are beside the one at the bottom. */
   others: number
-  /** The longest river. */
+  /** The number of tiles in the longest river. */
   river: number
   /** The most melds that lie before another seat. */
   melds: number
@@ -15,39 +15,39 @@ export interface Wish {
   open: boolean
 }
 
-/** A river (牌河): rows of so many tiles. */
+/** A river (牌河): its box, the tiles in a row, and the width of a tile. */
 export interface River {
   box: Box
   cols: number
   tw: number
-  /** Which edge its tiles keep to. */
+  /** The edge of the box at which its tiles lie. */
   towards: 'left' | 'right' | 'centre' | 'up' | 'down'
 }
 
 /** One seat's part of the stage. The seat at the bottom has its plate and its tiles below the stage. */
 export interface Place {
   plate: Box | null
-  /** Melds, and what it holds (副露, 手牌). */
+  /** The seat's melds and hand (副露, 手牌). */
   rack: Box | null
-  /** Its open hand, where that has no room in the rack. */
+  /** The seat's open hand, if the rack has no room for it. */
   hand: Box | null
-  /** On a square table: where its hand stands from behind, or lies open. */
+  /** On a square table: where the seat's hand stands from behind, and where it lies open. */
   held?: { backs: Box; open: Box }
   river: River
-  /** Where its tiles of a rack lie: in a row beside the plate, or below it. */
+  /** The side of the table at which the seat sits. */
   at: 'bottom' | 'right' | 'top' | 'left'
 }
 
 export interface Arrangement {
   /**
-   * `wide`: a cross with room around; `land`: one between two gutters; `tall`: one under a strip of seats; `columns`: a column for
-   * each seat.
+   * `wide`: a cross of rivers with room around; `land`: a cross between two gutters; `tall`: a cross under a strip of
+   * seats; `columns`: a column for each seat.
    */
   kind: 'wide' | 'land' | 'tall' | 'columns'
   /** By the distance from the seat at the bottom in turn order. */
   places: Place[]
   compass: Box
-  /** Where the waits may lie; null: below the stage. */
+  /** Where the waits are shown; null: below the stage. */
   waits: Box | null
   /** Widths of the tiles of melds, and of hands seen from behind; 0: these are not shown. */
   meld: number
@@ -59,7 +59,7 @@ export const OPEN_TILE_PX = 13
 /** A plate narrower than this has its name over its face. */
 export const NARROW_PLATE_PX = 92
 
-/** At which side each of the others sits, from the next seat on. */
+/** The side of each other seat, in turn order, by the number of other seats. */
 export const SIDES: readonly (readonly ('right' | 'top' | 'left')[])[] = [
   [],
   ['top'],

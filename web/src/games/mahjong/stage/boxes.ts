@@ -1,4 +1,4 @@
-/** Boxes on the stage, in pixels from its top left corner, and what rows of tiles measure. */
+/** Boxes on the stage, in pixels from its top left corner, and the sizes of rows of tiles. */
 
 export interface Size {
   w: number
@@ -16,7 +16,7 @@ const BELOW = 2
 /** Height of a lying tile of width 1, with its depth. */
 export const TILE = 1.34 + 0.13
 
-/** Returns what so many columns and rows of tiles measure. */
+/** Returns the size of `cols` columns and `rows` rows of tiles, with their gaps. */
 export function field(cols: number, rows: number, tw: number): Size {
   return { w: cols * (tw + BESIDE), h: rows * rowOf(tw) }
 }
@@ -30,7 +30,10 @@ export function rowsFor(tiles: number, cols: number): number {
   return Math.ceil(tiles / cols)
 }
 
-/** Returns the widest tile, in half pixels, of which what it is for still fits; the narrowest if none does. */
+/**
+ * Returns the largest width of a tile for which `fits` is true, from `most` down in steps of half a pixel; `least` if there
+ * is none.
+ */
 export function widest(most: number, least: number, fits: (tw: number) => boolean): number {
   for (let tw = most; tw > least; tw -= 0.5) if (fits(tw)) return tw
   return least

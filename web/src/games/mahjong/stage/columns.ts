@@ -3,14 +3,14 @@ import { NARROW_PLATE_PX, SIDES, OPEN_TILE_PX, type Arrangement, type Place, typ
 import { field, rowOf, rowsFor, widest, type Box } from './boxes.ts'
 
 const MARGIN = 6
-/** Under the name the face, beside it score, marks and the suit to drop. */
+/** The height of a narrow plate: below the name stand the face and, beside it, score, marks and the suit to drop. */
 const NARROW_PLATE_HIGH_PX = 73
 const GAP = 6
 
 interface Measures {
   column: number
   plate: { w: number; h: number }
-  /** The rack stands beside its plate where the column is wide. */
+  /** Whether the rack stands beside its plate, as in a wide column. */
   beside: boolean
   rack: number
   /** Height of an open hand; 0: none lies open. */

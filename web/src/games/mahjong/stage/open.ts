@@ -3,7 +3,10 @@ import type { Seat } from '#sdk'
 import type { Scene } from '../../game'
 import { winsOf, type Tile, type View } from '../view'
 
-/** The concealed tiles of a seat that the viewer may see: in a replay, of a winner, once the deal is over. */
+/**
+ * Returns a seat's concealed tiles if the viewer may see them: in a replay, those of a winner, or once the deal is over;
+ * else null.
+ */
 export function openHand({ view, open }: Scene<View>, seat: Seat): readonly Tile[] | null {
   const told = open?.[seat]?.hand
   if (told && told.length > 0) return told

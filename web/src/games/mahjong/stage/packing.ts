@@ -1,26 +1,26 @@
-/** How wide the tiles of melds are where there is little room: as wide as lets all of them lie in the rack. Pure. */
+/** The width of the tiles of melds where there is little room: the largest with which all melds fit in the rack. Pure. */
 import { rowOf, widest, type Size } from './boxes.ts'
 
-/** Something in a rack: a meld, a tile that lies face down, one that was won with. */
+/** An item in a rack: a meld, a face-down tile, or a winning tile. */
 export interface Item {
   /** Its width in tiles. */
   units: number
-  /** And in pixels: edges of tiles, the words beside them. */
+  /** Its further width in pixels: the edges of tiles, and words beside them. */
   more: number
 }
 
 const MELD_GAP = 7
-/** Left of the first. */
+/** The gap left of the first item. */
 const EDGE = 4
 /** Faces of narrower tiles cannot be told apart. */
 const MIN_TILE_PX = 10.5
 
-/** Returns the width, at most `most`. */
+/** Returns the width of a tile, at most `most`, with which all items fit in the rack. */
 export function packed({ w, h }: Size, items: readonly Item[], most: number): number {
   return widest(most, MIN_TILE_PX, (tw) => rowsOf(items, tw, w - EDGE) * rowOf(tw) - 2 <= h)
 }
 
-/** The rows that items take, one after the other. */
+/** Returns the number of rows that items take, one after the other; infinite if an item is wider than the rack. */
 function rowsOf(items: readonly Item[], tw: number, room: number): number {
   let rows = 1
   let taken = -MELD_GAP

@@ -36,7 +36,7 @@ export function squared(table: Square, longest = 0): Arrangement {
   }
 }
 
-/** The columns and tiles of a river: smaller tiles once the longest one has filled its rows. */
+/** Returns the columns of a river and the width of its tiles, which is smaller once the longest river has filled its rows. */
 function fitting(box: River['box'], cols: number, tile: number, longest: number): { cols: number; tw: number } {
   const rows = Math.max(1, Math.floor((box.h + 1) / (tile * 1.48)))
   if (longest <= cols * rows) return { cols, tw: tile }

@@ -2,7 +2,7 @@
 import { px } from '../../parts/tiles/px'
 import type { Box } from './boxes'
 
-/** Where a box is, and how large. */
+/** Returns the place and the size of a box. */
 export function area({ x, y, w, h }: Box): Record<string, string> {
   return px({ x, y, w, h })
 }

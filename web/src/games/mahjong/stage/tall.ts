@@ -7,9 +7,9 @@ const MARGIN = 4
 const GAP = 4
 /** The gap between the rivers at the sides and those in the middle. */
 const APART = 2
-/** A compass grows to this height where there is room, and no more. */
+/** The largest height of the compass, which it has if there is room. */
 const COMPASS = 100
-/** Above this height of the stage plates, melds and compass have room. */
+/** On a stage lower than this, plates, melds and compass are smaller. */
 const LOW = 380
 
 interface Measures {
@@ -18,10 +18,10 @@ interface Measures {
   /** Height of an open hand, in two rows; 0: none lies open. */
   hand: number
   tw: number
-  /** Columns above and below the compass. */
+  /** Columns of the rivers above and below the compass. */
   cols: number
   rows: number
-  /** Columns at its sides: 0 at an empty side. */
+  /** Columns of the rivers at the sides of the compass; 0: no seats are there. */
   beside: number
   compass: number
   top: boolean
@@ -110,7 +110,7 @@ function measured(wish: Wish): Measures {
   return [7, 8, 9, 10, 11, 12, 14, 16].map(of).reduce((best, one) => (one.tw > best.tw ? one : best))
 }
 
-/** The strip reads as the table does: who sits at our left is at the left. */
+/** Returns a seat's boxes in the strip, which has the order of the table: the seat at our left is at the left. */
 function stripPlace({ w, others }: Wish, m: Measures, nth: number): { plate: Box; rack: Box; hand: Box | null } {
   const each = (w - 2 * MARGIN - (others - 1) * GAP) / others
   const x = MARGIN + (others - 1 - nth) * (each + GAP)

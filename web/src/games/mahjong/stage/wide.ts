@@ -6,7 +6,7 @@ const MARGIN = { x: 22, y: 16 }
 const PLATE = 58
 const GAP = 12
 const COMPASS = { w: 186, h: 140 }
-/** The things under a plate at the side: melds and tiles seen from behind. */
+/** The height of what is under a plate at the side: melds, and tiles seen from behind. */
 const RACK = 158
 
 interface Measures {
@@ -75,7 +75,10 @@ function measured({ w, h, others, river }: Wish): Measures {
   return [6, 7, 8, 9, 10, 12].map(of).reduce((best, one) => (one.tw > best.tw ? one : best))
 }
 
-/** The middle is as high as the rivers at its sides where several seats share the top: there those reach over the sides. */
+/**
+ * Returns the height of the middle. With several seats at the top, whose rivers reach over those at the sides, the middle
+ * is at least as high as these.
+ */
 function middleOf(river: number, tops: number, sided: boolean): number {
   return sided && tops > 1 ? Math.max(COMPASS.h, river) : COMPASS.h
 }
@@ -110,13 +113,13 @@ function sidePlace({ w, h }: Wish, m: Measures, at: 'left' | 'right', centre: nu
   }
 }
 
-/** The top of the rivers at the sides: level with the compass, as far as the stage reaches. */
+/** Returns the top of the rivers at the sides, which are level with the compass but stay on the stage. */
 function besideTop(m: Measures, h: number, centre: number): number {
   const { h: high } = field(m.cols, m.rows, m.tw)
   return Math.max(MARGIN.y, Math.min(h - 4 - high, centre - high / 2))
 }
 
-/** The free area at the right of our own river, below the river of the next seat. */
+/** Returns the free area at the right of our river, below the river of the next seat. */
 function corner({ w, h, others }: Wish, m: Measures, own: Box, centre: number): Box {
   const river = field(m.cols, m.rows, m.tw)
   const sided = others !== 1
