@@ -1,4 +1,4 @@
-/** In the bar of a small screen: the dora indicators. */
+/** The dora indicators in the bar of a small screen. */
 import { layout } from '../../ui/layout'
 import type { Scene } from '../game'
 import { Dora } from './stage/Dora'

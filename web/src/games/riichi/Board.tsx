@@ -1,4 +1,4 @@
-/** The riichi board: the stage, the player's plate with what may be answered, the player's hand. */
+/** The riichi board: the stage, the player's plate with the buttons of answers, the player's hand. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { layout } from '../../ui/layout'
@@ -48,7 +48,8 @@ export function Board({ scene: played }: { scene: Scene<View> }) {
   const looked = under ?? hand.raised?.tile ?? claimable(scene)
   const after = prompt?.kind === 'discard' ? ((declaring ? hand.raised?.tile : looked) ?? null) : null
   const { told, ready, best } = useTold(scene, after, declaring)
-  // Riichi begins with the discard after which most tiles win; without help, with the drawn tile if it may go.
+  // Riichi is first suggested with the discard that leaves the most winning tiles; without help, with the drawn tile if
+  // that may be discarded.
   useEffect(() => {
     if (declaring) hand.raise(first(hand.tiles, scene, best))
   }, [declaring, best])
@@ -89,7 +90,7 @@ interface AnswerRowProps {
   waits: ComponentChildren
 }
 
-/** What may be answered; on a phone beside the waits and what is automatic, as long as no other seat waits for us. */
+/** The buttons of answers. On a phone the waits and the button for automatic actions stand beside them, but not during a claim. */
 function AnswerRow({ scene, hand, asked, quiet, waits }: AnswerRowProps) {
   const desk = layout.value === 'desk'
   const busy = scene.prompt?.kind === 'claim' && !quiet
@@ -113,7 +114,7 @@ interface OwnWaitsProps {
   declaring: boolean
 }
 
-/** The waits of the player's hand; in a replay, of the hand at the bottom. */
+/** The waits of the player's hand; in a replay those of the hand at the bottom. */
 function OwnWaits({ scene, told, after, declaring }: OwnWaitsProps) {
   if (scene.you !== null) return <Waits view={scene.view} told={told} after={after} declaring={declaring} />
   if (!scene.open) return null
@@ -144,7 +145,10 @@ function OwnPlate({ scene, asking, apart, children }: OwnPlateProps) {
   )
 }
 
-/** Wind, place and points, and how many kinds could end the deal; for a watcher the name, where the sentence has its line. */
+/**
+ * The wind, place and points of the seat at the bottom, and the number of kinds that could end the deal (九种九牌). A spectator
+ * also gets its name, if the sentence stands where the name would.
+ */
 function Own({ scene, named }: { scene: Scene<View>; named: boolean }) {
   const { view, base, prompt } = scene
   const kinds = prompt?.kind === 'discard' ? (prompt.legal as unknown as TurnChoice).kyuushu : null
@@ -166,7 +170,7 @@ function Own({ scene, named }: { scene: Scene<View>; named: boolean }) {
   )
 }
 
-/** The tile with which riichi is suggested. */
+/** Returns the tile with which riichi is suggested; undefined: none. */
 function first<Held extends { tile: Tile; drawn: boolean }>(
   tiles: readonly Held[],
   { prompt }: Scene<View>,

@@ -16,7 +16,7 @@ export function line(moment: Moment, scene: Scene<View>): LogLine | null {
       return thrown(event, seat, say)
     case 'dealt':
       return words(event['dealer'] as Seat, say('log_dealt', { round: roundLabel({ ...scene.view, ...pick(event) }) }))
-    // Everybody draws before each discard: only what one sees of it is worth a line.
+    // Everybody draws before each discard, so a draw gets a line only if its tile is seen or it follows a kan.
     case 'drawn':
       return tile || event['after'] ? words(seat, `${say(event['after'] ? 'log_replaced' : 'log_drawn')} ${tile}`.trim(), true) : null
     case 'discarded':
@@ -60,7 +60,7 @@ function won(event: Won, { name }: Scene<View>): LogLine {
   )
 }
 
-/** Calls, riichi and how it ended. */
+/** Returns the mark of a call, a riichi or the end of the deal on a replay's timeline; null: none. */
 export function mark(event: GameEvent): ReturnType<NonNullable<Game['mark']>> {
   switch (event.e) {
     case 'claimed':
@@ -77,7 +77,7 @@ export function mark(event: GameEvent): ReturnType<NonNullable<Game['mark']>> {
   }
 }
 
-/** 阿岚 荣和 满贯 ← 小满; 荒牌流局 · 听牌 阿岚. */
+/** Returns how a deal ended: 阿岚 荣和 满贯 ← 小满; 荒牌流局 · 听牌 阿岚. */
 export function ending(events: readonly GameEvent[], name: (seat: Seat) => string): Ending {
   const wins = events.filter(({ e }) => e === 'won') as Won[]
   const drew = events.find(({ e }) => e === 'no_winner') as NoWinner | undefined
@@ -97,7 +97,7 @@ function ended({ reason, ready }: NoWinner, { name }: { name: (seat: Seat) => st
   return say(`end_${reason}`) + tenpai
 }
 
-/** 满贯; 3 番 40 符; 2 倍役满. */
+/** Returns the worth of a win: 满贯; 3 番 40 符; 2 倍役满. */
 export function worthOf({ han, fu, limit, yakuman }: Worth): string {
   if (yakuman > 1) return say('times_yakuman', { n: yakuman })
   if (limit) return say(`limit_${limit}`)

@@ -1,4 +1,4 @@
-/** How events change a view of riichi: what engine/paiju/engine/games/riichi/view.py does, event by event. */
+/** The fold of events into a view of riichi, as in engine/paiju/engine/games/riichi/view.py, event by event. */
 import type { Fold, GameEvent, Json, Line, Seat } from '#sdk'
 import type { Thrown } from '#sdk/schema/games/riichi'
 import { at, discarded, drawn, lost, melded, takenToo } from '../parts/tiles/folding.ts'
@@ -40,7 +40,10 @@ function opening(options: Record<string, Json>, seats: number, you: Seat | null)
   }
 }
 
-/** A replay knows before the deal which one it is. */
+/**
+ * Returns the view before the deal with the round, sticks and points that its later `dealt` event has: a replay knows them
+ * already.
+ */
 function foreseen(view: View, events: readonly GameEvent[]): View {
   const told = events.find(({ e }) => e === 'dealt')
   return told ? { ...view, ...matchSoFar(told) } : view
@@ -121,7 +124,7 @@ function matchSoFar(dealt: GameEvent): Pick<View, 'first' | 'dealer' | 'kyoku' |
   }
 }
 
-/** A tile that was let pass counts until the player's draw (同巡振听). */
+/** Ends the furiten after a win that was passed (同巡振听): it lasts until the player's draw. */
 function unlocked(view: View, seat: Seat): View {
   return seat === view.you && view.furiten === 'passed' ? { ...view, furiten: null } : view
 }

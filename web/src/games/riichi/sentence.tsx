@@ -1,4 +1,4 @@
-/** The sentence that says what the table waits for; mine is an order, others' a statement. */
+/** The sentence that says what the table waits for: an order to the player whose turn it is, a statement to all others. */
 import type { ComponentChildren } from 'preact'
 import type { Scene } from '../game'
 import { emphasised } from '../parts/emphasised'
@@ -13,7 +13,7 @@ export function sentence(scene: Scene<View>, asking: Asking | null = null): Comp
   return theirs(scene)
 }
 
-/** The sentence for all: what the table waits for. While a tile can be claimed, it is secret whether a seat is asked. */
+/** The sentence for all viewers. While a tile can be claimed, it must not show which seats are asked. */
 function theirs({ view, name }: Scene<View>): ComponentChildren {
   if (view.last)
     return emphasised(say, view.last.robbing ? 'wait_rob' : 'wait_claim', { who: name(view.last.seat), tile: tileName(view.last.tile) })

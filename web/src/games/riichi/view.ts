@@ -33,7 +33,7 @@ export function seatsOf(view: View): Seat[] {
   return view.points.map((_, seat) => seat)
 }
 
-/** How many turns after `base` a seat has its own. */
+/** Returns how many turns after `base` a seat has its turn; 0 for `base` itself. */
 export function turnsAfter(view: View, base: Seat, seat: Seat): number {
   const n = view.points.length
   return (seat - base + n) % n
@@ -54,7 +54,10 @@ export function roundNumber(view: View): number {
   return (view.kyoku % view.points.length) + 1
 }
 
-/** The places by points, 1 for the first; of equal points the seat nearer after the first dealer is ahead. */
+/**
+ * Returns each seat's place by points, 1 for the first. Among equal points the seat that comes first, counted from the
+ * first dealer, is ahead.
+ */
 export function placesOf(view: View): number[] {
   const first = view.first ?? 0
   const order = seatsOf(view).sort((a, b) => view.points[b]! - view.points[a]! || turnsAfter(view, first, a) - turnsAfter(view, first, b))
@@ -69,7 +72,7 @@ export function doraOf(indicator: Tile): Tile {
   return `${(Number(tile[0]) % 9) + 1}${tile[1]}`
 }
 
-/** Whether a tile is dora by one of the indicators; red fives have a dot of their own. */
+/** Whether a tile is dora by one of the indicators; a red five alone is not, it has its own dot. */
 export function isDora(indicators: readonly Tile[], tile: Tile): boolean {
   return indicators.some((one) => doraOf(one) === black(tile))
 }

@@ -1,4 +1,4 @@
-/** The row of answers: 过 … 吃 碰 杠 荣. A click on the table is never one of them. */
+/** The row of answers: 过 … 吃 碰 杠 荣. A click on the table never answers. */
 import { t } from '../../../i18n'
 import type { Action } from '#sdk'
 import { Button } from '../../../ui/Button'
@@ -17,9 +17,9 @@ interface Props {
   scene: Scene<View>
   hand: Hand
   asked: Asked
-  /** A question that is answered automatically shows no buttons. */
+  /** Whether the prompt is answered automatically, and so has no buttons. */
   quiet: boolean
-  /** Calls are not offered (不鸣牌). */
+  /** Whether calls are not offered (不鸣牌). */
   noCalls: boolean
 }
 
@@ -89,7 +89,7 @@ function AnswerButton({ answer, off, onPress }: { answer: Answer; off: boolean; 
   )
 }
 
-/** 2 番 30 符; 满贯. */
+/** Returns the worth of a win in short: 2 番 30 符; 满贯. */
 function worthText({ han, fu, limit }: Worth): string {
   return limit ? say(`limit_${limit}`) : `${say('han_only', { han })}${fu > 0 ? ` ${plain(fu)}${say('fu_short')}` : ''}`
 }

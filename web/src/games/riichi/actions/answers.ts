@@ -5,14 +5,14 @@ import type { ClaimChoice, KongMove, Tile, TurnChoice, Worth } from '../view'
 
 export const KEYS = { pass: 'X', chow: 'C', pung: 'P', kong: 'K', kyuushu: 'Y', riichi: 'R', win: 'W' } as const
 
-/** A question that follows an answer: which tiles, or whether it is meant. */
+/** A question that an answer opens before it is sent: with which tiles, or whether it is meant. */
 export type Asking = 'chow' | 'pung' | 'kong' | 'riichi' | 'kyuushu'
 
-/** One of several ways to do it. `red`: it spends a red five that another way keeps. */
+/** One of several ways to give an answer. `red`: whether it uses a red five. */
 export interface Way {
   tiles: readonly Tile[]
   red: boolean
-  /** A word for its kind, where ways differ by it. */
+  /** The key of the word for its kind, if ways differ in it. */
   word?: string
   press: Action
 }
@@ -33,7 +33,7 @@ export function answersOf(prompt: Prompt | null, callable = true): Answer[] {
   return prompt?.kind === 'claim' ? claim(prompt.legal as unknown as ClaimChoice, callable) : []
 }
 
-/** The ways that an answer leaves open; fewer than two: it is given at once. */
+/** Returns the ways to give an answer; with fewer than two the answer is sent at once. */
 export function waysOf(prompt: Prompt | null, asking: Asking): Way[] {
   if (!prompt) return []
   const legal = prompt.legal as unknown as TurnChoice & ClaimChoice

@@ -1,4 +1,4 @@
-/** The question that follows an answer: open until it is answered, cancelled, or its prompt closes. */
+/** The question that an answer has opened. It stays open until it is answered or cancelled, or its prompt ends. */
 import { useState } from 'preact/hooks'
 import type { Prompt } from '#sdk'
 import type { Asking } from './answers'

@@ -17,14 +17,14 @@ import type { Hand } from './useHand'
 interface Props {
   scene: Scene<View>
   hand: Hand
-  /** Riichi is about to be declared. */
+  /** Whether the player is choosing the tile with which to declare riichi. */
   declaring: boolean
   /** Tiles whose discard leaves the hand waiting. */
   ready: readonly Tile[]
   looked: Tile | null
   onLook: (tile: Tile | null) => void
   dim: boolean
-  /** A tile's width on a square table; null: as the layout has it. */
+  /** A tile's width on a square table; null: the layout decides it. */
   tile: number | null
 }
 

@@ -1,16 +1,16 @@
-/** The page's automatic answers: each deal starts with sorting only. */
+/** The page's automatic actions. Each deal starts without automatic answers; sorting stays as the player has set it. */
 import { signal } from '@preact/signals'
 import type { Action, Prompt } from '#sdk'
 import type { ClaimChoice, TurnChoice } from '../view'
 
-/** 理牌. */
+/** Whether the hand is sorted (理牌). */
 export const autoSort = signal(true)
-/** 自动和. */
+/** Whether each possible win is declared (自动和). */
 export const autoWin = signal(false)
-/** 不鸣牌: wins are still offered. */
+/** Whether calls are passed (不鸣牌); wins are still offered. */
 export const noCalls = signal(false)
 
-/** Sorting stays as it is. */
+/** Ends the automatic answers; sorting stays as it is. */
 export function resetAutomatic(): void {
   autoWin.value = false
   noCalls.value = false
@@ -21,7 +21,7 @@ export interface Wishes {
   noCalls: boolean
 }
 
-/** Returns what answers a question by itself; null: it is for the player to answer. Pure. */
+/** Returns the automatic answer to a prompt; null: the player answers it. Pure. */
 export function automatic(prompt: Prompt | null, wishes: Wishes): Action | null {
   if (prompt?.kind === 'claim') {
     if ((prompt.legal as unknown as ClaimChoice).win) return wishes.win ? { a: 'win' } : null

@@ -1,10 +1,10 @@
-/** How wide the tiles of the player's hand are, and of the melds beside it. Pure. */
+/** The widths of the tiles of the player's hand, and of the melds beside it. Pure. */
 import type { Layout } from '../../../ui/layout'
 
 export interface Sizes {
   tile: number
   meld: number
-  /** The most that the melds have, so that four of them lie two by two. */
+  /** The largest width of all melds together, in which four of them lie two by two. */
   room: number
   /** Tiles in a row. */
   cols: number
@@ -18,23 +18,23 @@ interface Wish {
   /** In a replay, where tiles are not tapped: a phone has them in one row. */
   open?: boolean
   tiles: number
-  /** For each meld its width in tiles. */
+  /** The width of each meld in tiles. */
   melds: readonly number[]
-  /** A tile's width where the felt decides it; null: as usual. */
+  /** The largest width of a tile, if the felt decides it; null: as usual. */
   most?: number | null
-  /** How much larger than usual the tiles may be. */
+  /** The scale of the largest width; 1: as usual. */
   size?: number
 }
 
-/** A phone held upright has the hand in two rows of seven, and the melds in the places that they freed. */
+/** On a phone held upright the hand stands in two rows of seven, and melds lie in the places that their tiles have left. */
 const COLS = 7
 const GAP = 2
 const MELD_GAP = 6
 const MELDS_IN_ROW = 3
-/** A tile where there is little height. */
+/** The largest width of a tile where there is little height. */
 const SHORT_TILE = 43
 
-/** Tile, meld, and what stands around them, where the hand is one row. */
+/** The measures of a hand in one row: the largest widths of a tile and of a meld's tile, and the space around and between them. */
 const ROW = {
   desk: { tile: 56, meld: 40, edge: 40, apart: 37 },
   land: { tile: 44, meld: 31, edge: 16, apart: 24 },
@@ -48,7 +48,7 @@ export function sizesOf(wish: Wish): Sizes {
     : inRow(wish, wish.most ? { tile: wish.most, meld: wish.most * 0.72, edge: 40, apart: 37 } : rowOf(wish.layout, wish.open))
 }
 
-/** In a replay the timeline takes its height from the hand. */
+/** Returns the measures of a row. In a replay they are smaller, since the timeline takes height from the hand. */
 function rowOf(layout: 'desk' | 'land', open = false): (typeof ROW)['desk'] {
   return open ? ROW[layout === 'desk' ? 'openDesk' : 'open'] : ROW[layout]
 }

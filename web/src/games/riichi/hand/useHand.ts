@@ -1,4 +1,4 @@
-/** The player's hand: its order, which tile is raised, and what a tap means while something is asked. */
+/** The player's hand: its order, which tile is raised, and what a tap does during each prompt. */
 import { play } from '../../../app/sounds'
 import { say as toast } from '../../../ui/toast'
 import type { Tapped } from '../../parts/tiles/hand/HandTiles'
@@ -17,15 +17,18 @@ export interface Hand extends Tapped {
   tiles: Held[]
   /** The tile that is raised. */
   raised: Held | null
-  /** The word for why a tile cannot be the answer now; null: it can be, or nothing is asked. */
+  /** Returns the key of the reason why a tile cannot be the answer now; null: it can be, or nothing is asked. */
   whyNot(tile: Tile): string | null
   raise(one: Held | undefined): void
-  /** Discards what is raised. */
+  /** Discards the raised tile. */
   confirm(): void
   clear(): void
 }
 
-/** `declaring`: the tile is chosen with which riichi is declared; a tap then never sends anything. */
+/**
+ * Returns the player's hand. `declaring`: the player is choosing the tile with which to declare riichi; a tap then sends
+ * nothing.
+ */
 export function useHand(scene: Scene<View>, declaring: boolean): Hand {
   const { prompt } = scene
   const tiles = useTiles(scene)
@@ -65,7 +68,7 @@ export function useHand(scene: Scene<View>, declaring: boolean): Hand {
   }
 }
 
-/** The tiles at the bottom: our own; to spectators those that lie open, or as many backs. */
+/** Returns the tiles at the bottom: our own. A spectator gets that seat's open tiles, or one back for each tile. */
 function useTiles(scene: Scene<View>): Held[] {
   const { view, base } = scene
   const own = base === view.you ? view.hand : null

@@ -1,4 +1,7 @@
-/** The player's state: what the hand waits for (听), how many are left, what they are worth, and 振听 with its cause. */
+/**
+ * The state of the player's hand: its waits (听), how many tiles of each are left, what a win with each is worth, and 振听
+ * with its cause.
+ */
 import { useState } from 'preact/hooks'
 import { layout } from '../../../ui/layout'
 import { Tile } from '../../parts/tiles/Tile'
@@ -9,12 +12,12 @@ import type { Told, Wait } from './told'
 interface Props {
   view: View
   told: Told
-  /** The discard that they are about; null: the hand as it is. */
+  /** The discard after which the hand would wait so; null: the hand as it is. */
   after: TileText | null
   declaring: boolean
 }
 
-/** The number of waits above which each has less room. */
+/** With more waits than this, each is drawn smaller. */
 const MAX_ROOMY_WAITS = 3
 
 export function Waits({ view, told, after, declaring }: Props) {

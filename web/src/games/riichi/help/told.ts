@@ -1,31 +1,31 @@
-/** The facts about the player's hand: by the view alone, and by the server's help where the table has it. Pure. */
+/** The facts about the player's hand: from the view alone, and from the server's help if the table has it. Pure. */
 import { black, type Tile } from '../../parts/tiles/tiles.ts'
 import type { Furiten, Help, View, WaitHelp, Worth } from '../view'
 import { left } from './waits.ts'
 
 export interface Wait {
   tile: Tile
-  /** How many of it the viewer cannot see. */
+  /** The number of these tiles that the viewer cannot see. */
   left: number
   han: number
   limit: Worth['limit']
-  /** All that is paid, without honba and sticks; 0 without a yaku. */
+  /** The points that a win gets, without honba and sticks; 0 without a yaku. */
   points: number
-  /** The wins with which it has a yaku: both, an own draw only, or none. */
+  /** `both`: a win has a yaku; `tsumo`: only a win by the player's own draw has one; `none`: no win has one. */
   how: 'both' | 'tsumo' | 'none'
 }
 
 export interface Told {
   waits: Wait[]
-  /** Why no discard can be won; `after`: it would be so after that discard. */
+  /** Why the hand cannot win with a discard (振听); `after`: it could not after the discard in question; null: it can. */
   furiten: Furiten | 'after' | null
-  /** How many tiles the hand is from waiting; null: nothing says so. */
+  /** How many tiles the hand still needs before it waits; null: it waits, or this is not known. */
   distance: number | null
-  /** The tiles that bring it nearer. */
+  /** How many kinds of tiles, and how many tiles, bring the hand nearer; null: none, or not known. */
   accepts: { kinds: number; n: number } | null
 }
 
-/** Returns what is said of the hand as it is, or after a discard; `declaring`: with riichi. */
+/** Returns the facts about the hand as it is, or after the discard `after`; `declaring`: with riichi. */
 export function toldOf(view: View, help: Help | null, after: Tile | null, declaring: boolean): Told {
   const own: Told = { waits: [], furiten: view.furiten, distance: null, accepts: null }
   if (!help) return own
@@ -40,7 +40,7 @@ export function toldOf(view: View, help: Help | null, after: Tile | null, declar
   }
 }
 
-/** Returns what a replay tells of the hand of the seat at the bottom. */
+/** Returns the facts that a replay has about the hand at the bottom. */
 export function toldInReplay(view: View, waits: Help | null): Told {
   return toldOf({ ...view, furiten: waits?.furiten ?? view.furiten }, waits, null, false)
 }
@@ -50,7 +50,10 @@ export function readyOf(help: Help | null): Tile[] {
   return (help?.discards ?? []).filter(({ waits }) => waits.length > 0).map(({ tile }) => tile)
 }
 
-/** The discard with riichi after which most tiles are left to win with; a black five goes before a red one. */
+/**
+ * Returns the discard with riichi that leaves the most winning tiles; among equal ones a black five goes before a red one.
+ * null: none.
+ */
 export function bestOf(help: Help | null): Tile | null {
   const sum = (waits: readonly WaitHelp[]) => waits.reduce((all, wait) => all + wait.left, 0)
   const able = (help?.discards ?? []).filter(({ riichi }) => riichi.length > 0)
@@ -58,7 +61,7 @@ export function bestOf(help: Help | null): Tile | null {
   return order[0]?.tile ?? null
 }
 
-/** Tiles that were seen since the server was asked are subtracted. */
+/** Returns a wait as it is shown. Tiles that were seen since the server was asked are subtracted. */
 function waitOf(view: View, { tile, left: told, ron, tsumo }: WaitHelp): Wait {
   const { han = 0, limit = null, points = 0 } = ron ?? tsumo ?? {}
   return { tile, left: Math.min(told, left(view, tile)), han, limit, points, how: ron ? 'both' : tsumo ? 'tsumo' : 'none' }

@@ -1,4 +1,4 @@
-/** The facts about the player's hand now: its waits and 振听, after a discard that is looked at or as it is. */
+/** The facts about the player's hand now, such as its waits and 振听: as it is, or after the discard that the player looks at. */
 import { useHelp } from '../../parts/useHelp'
 import type { Scene } from '../../game'
 import type { Help, Tile, View } from '../view'
@@ -8,7 +8,7 @@ interface All {
   told: Told
   /** Tiles whose discard leaves the hand waiting. */
   ready: readonly Tile[]
-  /** The one of them after which most tiles are left to win with. */
+  /** The discard with riichi that leaves the most winning tiles; null: none. */
   best: Tile | null
 }
 

@@ -7,7 +7,7 @@ export interface Seal {
   seat: Seat | null
   /** The key of its word. */
   word: string
-  /** When, in ms. */
+  /** When it is pressed, in ms. */
   at: number
   /** The win that it stands for; null: none. */
   won: Won | null
@@ -19,7 +19,7 @@ export interface Show {
   ms: number
 }
 
-/** When a win's seal is pressed, and how long after it that of the next winner of the same tile. */
+/** Milliseconds until a win's seal is pressed, and from it to the seal of the next winner with the same tile. */
 const SEAL_MS = 480
 const APART_MS = 160
 const CALL_MS = 640
@@ -28,19 +28,22 @@ const YAKUMAN_MS = 1_800
 
 const CALLS: Readonly<Record<string, string>> = { chow: 'chow', pung: 'pung', daiminkan: 'kong', ankan: 'kong', shouminkan: 'kong' }
 
-/** Returns what is shown of events that came together; a deal's end goes before all else. Null: nothing. */
+/**
+ * Returns the moment to show for events that came together: the end of the deal if it is among them, else the last call;
+ * null: nothing.
+ */
 export function momentOf(events: readonly GameEvent[]): Show | null {
   return endOf(events) ?? events.map(callOf).findLast((show) => show !== null) ?? null
 }
 
-/** Returns what is shown of a deal's end. */
+/** Returns the moment at the end of a deal; null: these events do not end one. */
 export function endOf(events: readonly GameEvent[]): Show | null {
   const wins = events.filter((event) => event.e === 'won') as unknown as Won[]
   if (wins.length > 0) return won(wins)
   return events.some((event) => event.e === 'no_winner') ? one('draw', 'stamp_draw', null, END_MS) : null
 }
 
-/** Whether a moment is the end of its deal: the settlement waits for it. */
+/** Whether a moment is the end of its deal, for which the settlement waits. */
 export function isEnd({ kind }: Show): boolean {
   return kind === 'win' || kind === 'yakuman' || kind === 'draw'
 }
@@ -50,7 +53,7 @@ export function yakumanOf({ worth }: Won): string[] {
   return worth.yakuman > 0 ? worth.yaku.filter((one) => one.yakuman).map(({ name }) => name) : []
 }
 
-/** The seats whose stick lies on the edge: a riichi that stands, or one whose tile can still be won. */
+/** Returns the seats whose stick lies on the table's edge: their riichi stands, or its tile can still be won. */
 export function sticksOf(view: {
   riichi: readonly boolean[]
   rivers: readonly (readonly { tile: Tile; riichi?: boolean }[])[]

@@ -1,4 +1,4 @@
-/** A deal without a winner (流局): hands that are shown, the payments, and why an abortive draw came about. */
+/** A deal without a winner (流局): the hands that are shown, the payments, and the reason of an abortive draw. */
 import type { Seat } from '#sdk'
 import { Tile } from '../../parts/tiles/Tile'
 import type { Scene } from '../../game'
@@ -91,7 +91,7 @@ function Hand({ view, scene, seat, tiles }: { view: View; scene: Scene<View>; se
   )
 }
 
-/** 听 二筒, 五筒. */
+/** The waits of a shown hand: 听 二筒, 五筒. */
 function WaitsFor({ tiles }: { tiles: readonly string[] }) {
   return (
     <span
@@ -111,7 +111,7 @@ function WaitsFor({ tiles }: { tiles: readonly string[] }) {
   )
 }
 
-/** The river that wins by itself (流局满贯). */
+/** The river that is paid like a win (流局满贯). */
 function River({ view, scene, seat }: { view: View; scene: Scene<View>; seat: Seat }) {
   return (
     <div class="rb-tray rb-nagashi" data-testid={`nagashi-${seat}`}>

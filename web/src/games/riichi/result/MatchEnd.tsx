@@ -1,4 +1,4 @@
-/** The end of a match: places, points, and the final scores with what they are made of. */
+/** The end of a match: places, points, and the final scores with their parts. */
 import type { LastMatch, Seat } from '#sdk'
 import type { Scene } from '../../game'
 import { seatsOf, type View } from '../view'

@@ -12,7 +12,7 @@ interface Props {
   scene: Scene<View>
   lines: readonly Line[]
   amounts: readonly number[]
-  /** After these payments. */
+  /** Each seat's points after these payments. */
   points: readonly number[]
   /** The winners whose payments have a page of their own. */
   others?: readonly Seat[]

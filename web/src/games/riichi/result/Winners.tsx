@@ -11,10 +11,10 @@ import { fullName, plain, say, tileName, yakuName } from '../words'
 import { Payments, SumLine } from './Payments'
 import { pointsBefore } from './sums'
 
-/** When the first indicator below is turned, and how long after it the next; moments.css says the same. */
+/** Milliseconds until the first ura indicator is turned, and from each to the next; moments.css has the same numbers. */
 const TURNED_MS = 400
 const APART_MS = 320
-/** The number of lines above which a phone on its side has them in two columns. */
+/** With more lines than this, a phone on its side has them in two columns. */
 const MAX_ONE_COLUMN_LINES = 7
 
 export function Winners({ view, scene }: { view: View; scene: Scene<View> }) {
@@ -59,7 +59,7 @@ function OneWin({ view, scene, won, points }: { view: View; scene: Scene<View>; 
   )
 }
 
-/** On felt: the hand, its melds, the winning tile in amber, the indicators. */
+/** The hand, its melds, the winning tile in amber, and the indicators, on felt. */
 function Tray({ view, scene, won }: { view: View; scene: Scene<View>; won: Won }) {
   const shown = [...won.indicators, ...won.ura]
   return (
@@ -87,12 +87,12 @@ function Tray({ view, scene, won }: { view: View; scene: Scene<View>; won: Won }
   )
 }
 
-/** Whether the indicators below are turned before our eyes. */
+/** Whether the ura indicators are shown being turned, as the deal has just ended. */
 function turning({ log }: Scene<View>): boolean {
   return log.at(-1)?.live === true
 }
 
-/** `turning`: they are turned one after the other, as they were at the table. */
+/** A row of indicators. `turning`: they are turned one after the other, as at a table. */
 function Indicators({ word, tiles, turning = false }: { word: string; tiles: readonly TileText[]; turning?: boolean }) {
   useTicks(turning ? tiles.length : 0)
   return tiles.length === 0 ? null : (
@@ -168,14 +168,14 @@ function Yaku({ view, won, turning }: { view: View; won: Won; turning: boolean }
   )
 }
 
-/** 8 番 30 符 · 倍满. */
+/** Returns the worth of a win in full: 8 番 30 符 · 倍满. */
 function totalOf(worth: Worth): string {
   const { han, fu, limit, yakuman } = worth
   if (yakuman > 0) return worthOf(worth)
   return [say('han_fu', { han, fu }), limit ? say(`limit_${limit}`) : ''].filter(Boolean).join(' · ')
 }
 
-/** The han before each indicator below is turned; none where they change nothing, or the hand is a yakuman. */
+/** Returns the han before each ura indicator is turned; empty if they change nothing, or the hand is a yakuman. */
 function uraSteps({ worth, ura, hand, melds, tile }: Won): number[] {
   const tiles = [...hand, tile, ...melds.flatMap((meld) => meld.tiles)]
   const by = ura.map((indicator) => tiles.filter((one) => isDora([indicator], one)).length)
@@ -184,12 +184,12 @@ function uraSteps({ worth, ura, hand, melds, tile }: Won): number[] {
   return by.map((_, nth) => worth.han - by.slice(nth).reduce((sum, n) => sum + n, 0))
 }
 
-/** The pay for the hand itself, without honba and sticks. */
+/** Returns the points for the hand itself, without honba and sticks. */
 function sumOfHand({ lines, seat }: Won): number {
   return lines.reduce((sum, line) => sum + (line.seat === seat && (line.reason === 'hand' || line.reason === 'pao') ? line.amount : 0), 0)
 }
 
-/** 符：底 20 + 门清荣和 10 = 30. A yakuman has none. */
+/** The fu of a win in a line: 符：底 20 + 门清荣和 10 = 30. A yakuman has none. */
 function FuLines({ worth: { fu, fu_lines, yakuman } }: { worth: Worth }) {
   if (yakuman > 0 || fu_lines.length === 0) return null
   const lines = fu_lines.map(({ reason, fu, tile }) =>
@@ -202,7 +202,7 @@ function FuLines({ worth: { fu, fu_lines, yakuman } }: { worth: Worth }) {
   )
 }
 
-/** 包牌: who pays for which yakuman. */
+/** Says which seat pays for which yakuman (包牌). */
 function Liable({ won, view, scene }: { won: Won; view: View; scene: Scene<View> }) {
   return (
     <>

@@ -41,7 +41,7 @@ function Deal({ ended, view, scene }: { ended: Ended; view: View; scene: Scene<V
 
 type Head = Pick<Result, 'stamp' | 'won' | 'title' | 'sub' | 'mine'>
 
-/** 终局 · 你得第 1 名; the deal's own title stands above it in the sheet. */
+/** Returns the head of the settlement at the end of a match: 终局 · 你得第 1 名. The last deal's own title stands further down. */
 function matchHead(over: LastMatch, head: Head, { you, info, state }: Scene<View>): Head {
   const place = you === null ? null : over.places[you]!
   const length = say(`length_${String(state.options['length'] ?? 'hanchan')}`)
@@ -81,7 +81,7 @@ function headOf(ended: Ended, view: View, scene: Scene<View>): Head {
   }
 }
 
-/** The viewer's part of what was paid at the end; a stick paid before is left out. */
+/** Returns the viewer's sum of the payments at the end of the deal, without a stick paid before; empty for a spectator. */
 function mineOf(paid: readonly { amounts: readonly number[] }[], you: Seat | null): Pick<Result, 'mine'> {
   if (you === null || paid.length === 0) return {}
   return { mine: { value: paid.reduce((sum, { amounts }) => sum + amounts[you]!, 0), label: t('my_score') } }

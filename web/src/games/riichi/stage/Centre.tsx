@@ -64,7 +64,7 @@ function pointsOf({ view, base, you }: Scene<View>, seat: Seat): string {
   return difference.value === 'yes' && seat !== own ? withSign(points - view.points[own]!) : plain(points)
 }
 
-/** The seat whose turn it is; while its tile can be claimed, it still is. */
+/** Returns the seat whose turn it is; while a discard can be claimed, the seat that discarded it. */
 function onTurn(view: View): Seat | null {
   return view.turn ?? view.last?.seat ?? null
 }

@@ -1,4 +1,4 @@
-/** The dora indicators: five places, of which as many are turned as there are. */
+/** The dora indicators in five places; places without one yet show a back. */
 import { Tile } from '../../parts/tiles/Tile'
 import { HIDDEN } from '../../parts/tiles/tiles'
 import type { View } from '../view'

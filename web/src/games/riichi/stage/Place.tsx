@@ -31,7 +31,7 @@ export function Place({ scene, seat, looked }: Props) {
   )
 }
 
-/** Wind, and whether the seat is in riichi; else where it sits. */
+/** The seat's wind, and its riichi; without riichi where it sits as seen by the viewer. */
 export function Standing({ scene, seat }: { scene: Scene<View>; seat: Seat }) {
   const { view, base } = scene
   const relation = relationOf(view, base, seat)
@@ -49,7 +49,7 @@ export function Standing({ scene, seat }: { scene: Scene<View>; seat: Seat }) {
   )
 }
 
-/** Its concealed tiles: from behind, or open where they are to be seen. */
+/** A seat's concealed tiles: from behind, or open if the viewer may see them. */
 function Held({ scene, seat, looked }: Props) {
   const { view } = scene
   const open = openHand(scene, seat)

@@ -1,4 +1,4 @@
-/** A seat's discards (牌河): rows for the reader, the riichi tile sideways, called tiles faded. */
+/** A seat's discards (牌河) in rows: the riichi tile lies sideways, called tiles are faded. */
 import { slim } from '../../../ui/layout'
 import { Tile } from '../../parts/tiles/Tile'
 import type { Seat } from '#sdk'
@@ -13,7 +13,7 @@ interface Props {
   scene: Scene<View>
   seat: Seat
   where: Where
-  /** Its last tile is the last one of all. */
+  /** Whether its last tile is the last discard of all seats. */
   last: boolean
   looked: TileText | null
 }
@@ -54,7 +54,7 @@ export function River({ scene, seat, where, last, looked }: Props) {
   )
 }
 
-/** The seat of the last discard, which stays marked while it is unclaimed. */
+/** Returns the seat of the last discard, whose tile stays marked until it is claimed; null: none. */
 export function lastSeat({ view, log }: Scene<View>): Seat | null {
   if (view.last && !view.last.robbing) return view.last.seat
   const seat = log.findLast(({ event }) => event.e === 'discarded')?.event['seat']

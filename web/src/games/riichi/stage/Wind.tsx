@@ -1,4 +1,4 @@
-/** The wind of a seat (自风); the dealer's is on indigo. */
+/** The wind of a seat (自风); the dealer's stands on indigo. */
 import type { Seat } from '#sdk'
 import { windOf, type View } from '../view'
 import { say, tileName, windMark } from '../words'

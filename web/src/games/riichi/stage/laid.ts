@@ -3,14 +3,14 @@ import { HIDDEN, type Tile } from '../../parts/tiles/tiles.ts'
 import type { Side } from '../../parts/tiles/turning.ts'
 import type { Meld } from '../view'
 
-/** One place in a meld: a tile, and the one of an added kan (加杠) that lies on it. */
+/** One place in a meld: a tile, and `on`, the added tile of a kan (加杠) that lies on it. */
 export interface Spot {
   tile: Tile
   sideways: boolean
   on?: Tile
 }
 
-/** Returns the places from left to right. A closed kan (暗杠) shows its middle two, a red five among them. */
+/** Returns the places of a meld from left to right. A closed kan (暗杠) shows its middle two tiles, a red five among them. */
 export function spotsOf({ kind, tiles }: Pick<Meld, 'kind' | 'tiles'>, from: Side | null): Spot[] {
   const upright = (tile: Tile): Spot => ({ tile, sideways: false })
   if (from === null) {

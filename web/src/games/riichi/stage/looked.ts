@@ -1,4 +1,4 @@
-/** The tile that is looked at: its like are marked wherever they lie. Pure. */
+/** The tile that the player looks at: all tiles of its kind are marked. Pure. */
 import { black, type Tile } from '../../parts/tiles/tiles.ts'
 
 /** Whether a tile is of the kind that is looked at; a red five is a five. */

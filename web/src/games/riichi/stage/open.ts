@@ -6,11 +6,14 @@ import type { Tile, View } from '../view'
 
 export interface Open {
   tiles: readonly Tile[]
-  /** Set apart; null: none was just drawn. */
+  /** The tile that was just drawn, which stands apart; null: none. */
   drawn: Tile | null
 }
 
-/** The concealed tiles of a seat that the viewer may see: in a replay, of a winner, or shown at a draw. */
+/**
+ * Returns a seat's concealed tiles if the viewer may see them: in a replay, those of a winner, or if they were shown at a
+ * draw; else null.
+ */
 export function openHand({ view, open }: Scene<View>, seat: Seat): Open | null {
   const told = open?.[seat]
   if (told?.hand && told.hand.length > 0) return { tiles: told.drawn ? without(told.hand, [told.drawn]) : told.hand, drawn: told.drawn }

@@ -18,7 +18,7 @@ export function isLong(river: readonly RiverTile[]): boolean {
   return river.length > LONG_RIVER_TILES
 }
 
-/** Returns the tiles in order; after a called riichi tile the next own discard lies sideways. */
+/** Returns the tiles in order. If the riichi tile was called, the seat's next discard lies sideways in its place. */
 export function laidOut(river: readonly RiverTile[]): Laid[] {
   let declares = false
   return river.map((one, at) => {
@@ -30,7 +30,7 @@ export function laidOut(river: readonly RiverTile[]): Laid[] {
   })
 }
 
-/** Returns the rows of a river; `narrow`: three tiles wide. In a very long one taken tiles are left out. */
+/** Returns the rows of a river; `narrow`: rows of three tiles. A very long river leaves out its claimed tiles. */
 export function rowsOf(river: readonly RiverTile[], narrow: boolean): Laid[][] {
   const cols = narrow ? COLS / 2 : isLong(river) ? MORE_COLS : COLS
   const all = laidOut(river)
