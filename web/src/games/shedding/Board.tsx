@@ -1,4 +1,4 @@
-/** The board of all shedding games: seats around, what lies on the table, the player's hand and what may be done with it. */
+/** The board of all shedding games: the seats, the cards on the table, the player's hand and the buttons of answers. */
 import { useRef, useState } from 'preact/hooks'
 import { sizeFactor } from '../../app/cardsize'
 import { sortBy } from '../../app/settings'
@@ -25,7 +25,7 @@ import { useSelection, type Selection } from './useSelection'
 import { playOf } from './useVerdict'
 import type { View } from './view'
 
-/** A phone held upright shows so many cards in columns. */
+/** A phone held upright shows a hand of at least this many cards in columns. */
 const COLUMNS_FROM = 21
 
 export function Board({ scene }: { scene: Scene<View> }) {
@@ -45,7 +45,8 @@ export function Board({ scene }: { scene: Scene<View> }) {
         pressed.current = event.target as Element
       }}
       onDblClick={() => {
-        // Not the event's own target: a raised card that is tapped leaves the finger, and the felt beneath is told.
+        // Not the event's own target: a raised card that is tapped moves away from under the finger, so the event goes to
+        // the felt beneath.
         if (!pressed.current?.closest('button, a')) selection.clear()
       }}
     >
@@ -114,7 +115,7 @@ function Placed({ scene, stage, own, cards, selection, choose }: PlacedProps) {
   )
 }
 
-/** Whether the cards have come this very moment. */
+/** Whether the latest events have just dealt the cards. */
 function isDealing(scene: Scene<View>): boolean {
   const last = scene.log.at(-1)
   return last?.live === true && scene.log.some((moment) => moment.seq === last.seq && moment.event.e === 'dealt')

@@ -12,7 +12,7 @@ interface ChooserProps {
   onClose: () => void
 }
 
-/** Asks what a hand with several readings (二义性) shall be. */
+/** Asks which of several readings (二义性) the cards are played as. */
 export function Chooser({ cards, readings, family, onChoose, onClose }: ChooserProps) {
   return (
     <Sheet title={say('choose')} onClose={onClose} kind="chooser" testid="chooser">

@@ -1,4 +1,4 @@
-/** A big hand on a phone: one column a rank, two rows of them; a column's head selects its rank. */
+/** A big hand on a phone: one column per rank, in two rows of columns. A column's head selects its rank. */
 import type { ComponentChildren } from 'preact'
 import { rankName } from '../../ui/Card'
 import { short } from '../../ui/layout'
@@ -9,9 +9,9 @@ import { say } from './words'
 const IN_A_ROW = 8
 const HEAD_PX = 24
 const GAP_PX = 4
-/** The height of bar, seats, the play to cover and the player's dock above the hand, at ease. */
+/** The height of bar, seats, the play to cover and the player's dock above the hand, if they have ample room. */
 const AT_EASE_PX = 400
-/** The least height of the same. */
+/** The least height of the same parts. */
 const ABOVE_PX = 362
 const MIN_STEP_PX = 14
 
@@ -61,14 +61,15 @@ function Column({ column, at, bottom, selection, one }: Omit<Props, 'cards'> & {
   )
 }
 
-/** Returns how high a hand in columns is. */
+/** Returns the height of a hand in columns. */
 export function heightOf(cards: readonly Held[]): number {
   return arranged(columns(cards)).high + 8
 }
 
 /**
- * Where the columns stand: in two rows, or, where that leaves the felt little, each column of the first row on the one below it, so
- * that a deep one needs no room beside shallow ones. Strips are 24 px or more; less only where even that is too high.
+ * Returns where the columns stand: in two rows if the felt keeps enough room. Else each column of the first row stands
+ * directly on the column below it, so that a deep column needs no room beside shallow ones, and strips get narrower, down
+ * to 14 px, until the hand is low enough.
  */
 function arranged(all: readonly Held[][]): Measure & { high: number; bottoms: number[] } {
   const measure = short.value ? { step: 24, card: 38 } : { step: 27, card: 42 }
@@ -82,7 +83,10 @@ function arranged(all: readonly Held[][]): Measure & { high: number; bottoms: nu
   return close
 }
 
-/** Puts the first row at a height, or each of its columns right above the one of the second. */
+/**
+ * Returns where the columns stand with the first row at the height `second`; without it, with each column of the first row
+ * right above its column of the second.
+ */
 function stood(all: readonly Held[][], measure: Measure, second?: number): Measure & { high: number; bottoms: number[] } {
   const bottoms = all.map((_, at) => {
     const under = at < IN_A_ROW ? all[at + IN_A_ROW] : undefined

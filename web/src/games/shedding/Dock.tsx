@@ -12,18 +12,21 @@ import type { View } from './view'
 import { nearestOf, type Verdict } from './useVerdict'
 import { handName, say } from './words'
 
-/** A button of the dock; the last one is the main one. */
+/** A button of the dock. Enter presses the last `main` one; if there is none, the last one. */
 export interface Answer {
   id: string
   label: ComponentChildren
   key?: string
   main?: boolean
-  /** Cannot succeed now; pressing it says why. */
+  /** Whether the answer cannot succeed now; a press says why. */
   refused?: boolean
   press: () => void
 }
 
-/** Returns the buttons of a prompt other than a play: bids, calls, doubles; of unknown kinds all hints as they are. */
+/**
+ * Returns the buttons of a prompt other than a play: bids, calls, doubles. A prompt of an unknown kind gets one button per
+ * hint, with the hint's JSON.
+ */
 export function choicesOf(prompt: Prompt, act: (action: Action) => void): Answer[] {
   const answer = (id: string, label: string, action: Action, main: boolean): Answer => ({
     id: `act-${id}`,
@@ -47,7 +50,7 @@ export function choicesOf(prompt: Prompt, act: (action: Action) => void): Answer
   return (prompt.hints ?? [prompt.default]).map((action, at) => answer(`hint-${at}`, JSON.stringify(action), action, at === 0))
 }
 
-/** Returns the label of 出牌 with what the raised cards would be. */
+/** Returns the label of 出牌, with the hand that the raised cards would be, or why they cannot be played. */
 export function playLabel(verdict: Verdict, scene: Scene<View>, cards: readonly string[]): ComponentChildren {
   const reading = verdict.is === 'legal' ? verdict.reading : null
   const detail = reading
@@ -65,7 +68,7 @@ export function playLabel(verdict: Verdict, scene: Scene<View>, cards: readonly 
   )
 }
 
-/** Why the raised cards cannot be played, in a word or two; null: for no reason of these games'. */
+/** Returns why the raised cards cannot be played, in a word or two; null: there are no such words for it. */
 function whyNot(error: unknown): string | null {
   if (!(error instanceof RequestError) || error.code !== 'illegal_action') return null
   const { short, smaller } = nearestOf(error)

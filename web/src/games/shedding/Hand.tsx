@@ -1,4 +1,7 @@
-/** The player's hand: raised by tapping, swiping or keys. Rows and columns by its size, so that every strip can be hit. */
+/**
+ * The player's hand, whose cards are raised by taps, swipes or keys. It lies in rows or columns by its size, so that every
+ * strip can be hit.
+ */
 import type { ComponentChildren } from 'preact'
 import { cardName, Drawing } from '../../ui/Card'
 import { area, px } from '../parts/stage/style'
@@ -63,7 +66,7 @@ function HandCard({ held, at, raised, isNew }: { held: Held; at: number; raised:
   )
 }
 
-/** A longer hand than a row lies in two rows of the same length. */
+/** Returns the hand in one row; if it is longer than `row`, in two rows of the same length. */
 function rowsOf(cards: readonly Held[], row: number): Held[][] {
   if (cards.length <= row) return [[...cards]]
   const half = Math.ceil(cards.length / 2)

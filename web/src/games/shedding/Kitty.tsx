@@ -10,7 +10,7 @@ import { say } from './words'
 type Place = NonNullable<Arrangement['kitty']>
 type Middle = ComponentType<{ scene: Scene<View>; place: Place }>
 
-/** The cards that lie there, by the game's family. */
+/** What is drawn there, by the game's family. */
 const MIDDLES: ReadonlyMap<string, Middle> = new Map([
   ['landlord', Bottom],
   ['climbing', Stock],

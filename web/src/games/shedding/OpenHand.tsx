@@ -1,4 +1,4 @@
-/** Hands in a replay: they are only looked at, so they may be small. */
+/** Hands in a replay, which are only looked at and so may be small. */
 import { sortBy } from '../../app/settings'
 import { Card } from '../../ui/Card'
 import type { Scene } from '../game'
@@ -16,7 +16,7 @@ interface Props {
   widest: number
 }
 
-/** Another seat's cards, by its plate. */
+/** Another seat's cards, beside its plate. */
 export function OpenHand({ scene, seat, place, widest }: Props) {
   const cards = inOrder(scene, scene.open?.[seat]?.hand ?? (scene.open && scene.view.hands?.[seat]))
   if (cards.length === 0) return null

@@ -1,4 +1,4 @@
-/** What a plate says of its seat: role, points, cards left. */
+/** The parts of a plate about its seat: role, points, cards left. */
 import type { ComponentChildren } from 'preact'
 import { signed } from '../../i18n'
 import type { Seat } from '#sdk'
@@ -9,20 +9,20 @@ import type { Scene } from '../game'
 import type { View } from './view'
 import { say } from './words'
 
-/** The number of seats above which plates have no room for a whole word. */
+/** With more seats than this, plates have no room for a whole word. */
 const ROOMY: Record<Layout, number> = { desk: 5, phone: 2, land: 4 }
-/** On a phone's side there is room for a number alone. */
+/** With more seats than this, plates on a phone that lies on its side have room for a number alone. */
 const MANY = 8
 /** Cards left at which a seat is close to going out. */
 const LOW = 2
 
-/** Returns the clothes of a seat, once there is a landlord. */
+/** Returns the role of a seat; undefined until there is a landlord. */
 export function roleOf(view: View, seat: Seat): Role | undefined {
   if (view.landlord == null) return undefined
   return view.landlord === seat ? 'landlord' : 'farmer'
 }
 
-/** Returns the role's word. */
+/** Returns the word for a seat's role; null until there is a landlord. */
 export function bannerOf(view: View, seat: Seat): string | null {
   const role = roleOf(view, seat)
   return role ? say(role) : null
@@ -62,13 +62,13 @@ function Captured({ scene, points }: { scene: Scene<View>; points: number }) {
   )
 }
 
-/** How much a plate has room for, with so many seats. */
+/** Returns how much of a word a plate has room for at a table of `seats` seats. */
 function roomFor(seats: number): 'whole' | 'short' | 'number' {
   if (seats <= ROOMY[layout.value]) return 'whole'
   return layout.value === 'land' && (slim.value || seats > MANY) && zoneOf(seats)['data-many'] ? 'number' : 'short'
 }
 
-/** How many cards a seat holds; it warns at two. */
+/** The number of cards that a seat holds; two or fewer are marked. */
 export function Count({ scene, seat }: { scene: Scene<View>; seat: Seat }) {
   const count = scene.view.counts[seat] ?? 0
   const low = count > 0 && count <= LOW && scene.view.status === 'started'

@@ -1,4 +1,7 @@
-/** 记牌器: how many cards of each rank this viewer has not seen: neither held, nor played, nor shown. */
+/**
+ * The counter of cards (记牌器): how many cards of each rank this viewer has not seen, that is, neither held nor seen played
+ * or shown.
+ */
 import type { Card } from '#sdk'
 import { stored } from '../../app/stored'
 import { rankName } from '../../ui/Card'
@@ -29,7 +32,7 @@ function seenBy(view: View): Card[] {
   return [...(view.hand ?? []), ...played, ...taken]
 }
 
-/** The bottom cards that another landlord still holds: shown to all, so they are seen. */
+/** Returns the bottom cards that another player as landlord still holds: they were shown to all, so they are seen. */
 function unplayed(view: View): Card[] {
   const own = view.rounds.flat().flatMap((entry) => (entry.e === 'played' && entry.seat === view.landlord ? entry.cards : []))
   return (view.bottom ?? []).filter((card) => {
@@ -39,12 +42,12 @@ function unplayed(view: View): Card[] {
   })
 }
 
-/** Whether a table shows the counter, once the first play is led. */
+/** Whether the viewer gets the counter at this table; it is not drawn during the bidding. */
 export function hasStrip(scene: Scene<View>): boolean {
   return scene.helped && !scene.open && (scene.info.deck?.length ?? 0) > 0 && scene.view.hand !== null
 }
 
-/** Whether the strip is folded to its chip, on this device. */
+/** Whether the strip is reduced to a small button, kept on this device. */
 const folded = stored('counter.folded', false)
 
 /** The counter as one line on the felt. */

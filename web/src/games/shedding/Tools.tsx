@@ -1,4 +1,4 @@
-/** Sorting, and 托管: within reach, out of the way. */
+/** The buttons for sorting and 托管: within reach, but out of the way. */
 import { sortBy, type SortBy } from '../../app/settings'
 import { Button } from '../../ui/Button'
 import type { Scene } from '../game'
@@ -9,7 +9,7 @@ import { say } from './words'
 
 const SORTS: readonly SortBy[] = ['rank', 'suit', 'group']
 
-/** `box`: where they stand; null: on the player's plate. */
+/** `box`: where the buttons stand; null: on the player's plate. */
 export function Tools({ scene, box }: { scene: Scene<View>; box: Box | null }) {
   const next = SORTS[(SORTS.indexOf(sortBy.value) + 1) % SORTS.length]!
   const me = scene.seats[scene.you ?? -1]

@@ -9,7 +9,7 @@ export function isBomb(combo: string): boolean {
   return BOMB.test(combo)
 }
 
-/** Kinds of hands in the order in which they are looked for. */
+/** The words for kinds of hands; the first pattern that fits counts. */
 const KINDS: readonly [RegExp, Call][] = [
   [/^triple_straight/, 'plane'],
   [/^pair_straight/, 'pair_straight'],

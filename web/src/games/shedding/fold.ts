@@ -7,7 +7,7 @@ import type { ClimbingView, LandlordView } from './folding/views.ts'
 
 type AnyView = LandlordView | ClimbingView
 
-/** How the views of one family change. */
+/** The fold of one family's views. */
 interface FamilyFold<View extends AnyView> {
   opening(options: Record<string, Json>, seats: number, you: Seat | null): View
   after(rules: Rules, view: View, event: GameEvent): View
@@ -15,16 +15,16 @@ interface FamilyFold<View extends AnyView> {
 
 const LANDLORD: FamilyFold<LandlordView> = { opening: landlordOpening, after: landlordAfter }
 const CLIMBING: FamilyFold<ClimbingView> = { opening: climbingOpening, after: climbingAfter }
-/** By a game's family. A view is only ever given to the fold that made it, or to that of its snapshot's game. */
+/** The folds by family. A view is only given to the fold that made it, or to the fold of the game that its snapshot names. */
 const FOLDS: ReadonlyMap<string, FamilyFold<AnyView>> = new Map<string, FamilyFold<AnyView>>([
   ['landlord', LANDLORD],
   ['climbing', CLIMBING],
 ])
 
 /**
- * How events change the views of all shedding games. `infoOf` returns a game's entry of `GET /api/games`: it names the
- * family and holds the rules as data, so that a further game needs nothing here. Throws for a game without an entry, or of
- * another family.
+ * Returns the fold of all shedding games. `infoOf` returns a game's entry of `GET /api/games`, which names the family and
+ * has the rules as data: a further game needs no change here. The fold throws for a game without an entry, or of another
+ * family.
  */
 export function sheddingFold(infoOf: (game: string) => GameInfo | undefined): Fold<AnyView> {
   const known = (game: string): { info: GameInfo; fold: FamilyFold<AnyView> } => {

@@ -1,4 +1,4 @@
-/** Which held cards have just come: the bottom cards, or what was drawn since the player's last play. */
+/** Returns the ids of the held cards that have just come: the bottom cards, or cards drawn since the player's last play. */
 import type { Scene } from '../game'
 import type { Held } from './sorting'
 import { pickHeld } from './useSelection'

@@ -1,4 +1,7 @@
-/** The shedding games (出牌类): 斗地主 and its relatives, the climbing games. What tells them apart is data of the server's. */
+/**
+ * The shedding games (出牌类): 斗地主 and its relatives, and the climbing games. The server's data about a game says how it
+ * differs from others.
+ */
 import { gameOf } from '../../app/catalogue'
 import type { Game } from '../game'
 import { Board } from './Board'
@@ -12,7 +15,7 @@ import type { Fold } from '#sdk'
 import type { View } from './view'
 import { refusal, say } from './words'
 
-/** Returns what draws every shedding game. */
+/** Returns the fold, the board and the texts of all shedding games. */
 export function game(): Game<View> {
   return {
     fold: sheddingFold(gameOf) as Fold<View>,

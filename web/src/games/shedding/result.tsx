@@ -22,7 +22,7 @@ export function result(ended: Ended, scene: Scene<View>): Result {
   }
 }
 
-/** 胜 or 负 by the amount; where everyone may gain, the place one came in. */
+/** Returns the stamp: 胜 or 负 by the viewer's amount; in games whose amounts do not add up to 0, the viewer's place. */
 function stampOf(ended: Ended, view: View, scene: Scene<View>): Pick<Result, 'stamp' | 'won'> {
   const amounts = ended.amounts ?? []
   if (scene.you === null) return { stamp: say('stamp_over'), won: null }
@@ -59,7 +59,7 @@ function subOf(view: View, scene: Scene<View>): string {
   return out === undefined ? '' : say('went_out', { name: scene.name(out) })
 }
 
-/** The factors that are alike for everyone; a farmer's own doubling is told beside the farmer. */
+/** Returns the factors that hold for every seat; a farmer's own doubling stands in the farmer's row. */
 function stakesOf(lines: readonly Line[]): Pick<Result, 'factors' | 'total' | 'counts'> {
   const factors = new Map<string, number>()
   for (const line of lines) if (line.factor !== undefined && line.to === undefined) factors.set(line.reason, line.factor)

@@ -1,4 +1,4 @@
-/** The sentence that says what the table waits for; mine is an order, others' a statement. */
+/** The sentence that says what the table waits for: an order to the player whose turn it is, a statement to all others. */
 import type { ComponentChildren } from 'preact'
 import { cardName } from '../../ui/Card'
 import type { Scene } from '../game'

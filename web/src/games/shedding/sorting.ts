@@ -1,8 +1,8 @@
-/** Ways to lay out one's own hand (理牌). The order of ranks and suits is the game's, told by the server. */
+/** Ways to sort the player's hand (理牌). The order of ranks is the game's, as the server has sent it. */
 import type { SortBy } from '../../app/settings'
 import type { Card, GameInfo } from '#sdk'
 
-/** A held card with a name of its own: with two decks the same text appears twice. */
+/** A held card with an id, since with two decks two cards have the same text. */
 export interface Held {
   id: string
   card: Card
@@ -12,7 +12,7 @@ export function rankOf(card: Card): string {
   return card === 'LJ' || card === 'BJ' ? card : (card[0] ?? '')
 }
 
-/** Gives every card of a hand its name: `7s.0`, `7s.1`. */
+/** Returns the cards of a hand with their ids: `7s.0`, `7s.1`. */
 export function held(hand: readonly Card[]): Held[] {
   const seen = new Map<Card, number>()
   return hand.map((card) => {
@@ -24,7 +24,7 @@ export function held(hand: readonly Card[]): Held[] {
 
 const SUITS = ['d', 'c', 'h', 's']
 
-/** Returns the hand as wished; the server's order is by rank. Equal cards keep their places. */
+/** Returns the hand sorted. By rank it stays in the server's order; equal cards keep their order. */
 export function sorted(cards: readonly Held[], by: SortBy, info: GameInfo): Held[] {
   if (by === 'suit') return [...cards].sort((a, b) => suitStep(b.card) - suitStep(a.card))
   if (by === 'group') {
@@ -36,7 +36,7 @@ export function sorted(cards: readonly Held[], by: SortBy, info: GameInfo): Held
   return [...cards]
 }
 
-/** How strong a rank is in this game, from 0. */
+/** Returns the strength of a card's rank in this game, from 0. */
 export function strength(card: Card, info: GameInfo): number {
   return info.order?.indexOf(rankOf(card)) ?? 0
 }

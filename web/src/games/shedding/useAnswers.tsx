@@ -23,7 +23,7 @@ interface Asking {
   choose: (readings: Reading[]) => void
 }
 
-/** Returns the answers to the open prompt; without one, none but the return from 托管. */
+/** Returns the answers to the open prompt; empty without one. While 托管 is on, the only answer ends it. */
 export function useAnswers(asking: Asking): Answer[] {
   const { scene, selection } = asking
   const { prompt } = scene
@@ -44,7 +44,7 @@ export function useAnswers(asking: Asking): Answer[] {
       scene.act({ a: 'pass' })
     },
   }
-  // One button is the main one.
+  // Exactly one button is the main one.
   return [...(prompt.legal['can_pass'] ? [pass] : []), ...(beaten ? [] : [hint, { ...play, main: !passes }])]
 }
 
@@ -58,7 +58,7 @@ function resume(scene: Scene<View>): Answer {
   return { id: 'resume', label, key: 'T', main: true, press: () => scene.auto(false) }
 }
 
-/** Raises the cards of one good answer after the other, the best first; a pass that is the best is said in words. */
+/** Raises the cards of one good answer after the other, the best first; if a pass is best, a message says so. */
 function useHint({ scene, cards, selection }: Asking): { hint: Answer; passes: boolean } {
   const advice = useAdvice(scene)
   const [shown, show] = useState<(Pick<Advice, 'turn' | 'by'> & { at: number; cards: readonly string[] }) | null>(null)
@@ -68,7 +68,8 @@ function useHint({ scene, cards, selection }: Asking): { hint: Answer; passes: b
     const { turn, actions, by } = await advice()
     const { scene, cards, selection } = now.current
     if (scene.prompt?.turn !== turn) return
-    // A pass is worth a word where it is best, and where a bot says so: among hints it only comes first.
+    // A bot's advice begins with a pass only if that is best, so the pass is offered. Among hints a pass may come first
+    // without being best.
     const offers = by === 'hints' ? wholeRockets(playsOf(actions), cards) : [...firstPass(actions), ...playsOf(actions)]
     if (offers.length === 0) return toast(say('no_hint'))
     // Advice that comes after hints begins with its best answer.
@@ -87,12 +88,12 @@ function playsOf(actions: readonly Action[]): string[][] {
   return actions.filter((action) => action.a === 'play').map((action) => action['cards'] as string[])
 }
 
-/** No cards, if the first answer is a pass. */
+/** Returns one offer without cards if the first answer is a pass; else none. */
 function firstPass(actions: readonly Action[]): string[][] {
   return actions[0]?.a === 'pass' ? [[]] : []
 }
 
-/** The plays without those that split a rocket (火箭), as long as there are others. */
+/** Returns the plays without those that split a rocket (火箭); if there are no others, all plays. */
 function wholeRockets(plays: readonly string[][], cards: readonly Held[]): readonly string[][] {
   const jokers = cards.filter(({ card }) => JOKERS.includes(card)).length
   const whole = plays.filter((play) => jokers !== 2 || play.filter((card) => JOKERS.includes(card)).length !== 1)
@@ -116,7 +117,7 @@ function usePlay({ scene, cards, selection, choose }: Asking): Answer {
   return { id: 'play', label, key: '↵', main: true, refused: verdict.is === 'none' || verdict.is === 'illegal', press }
 }
 
-/** Lowers the swiped cards that are not part of the largest hand among them, if that is most of them. */
+/** Lowers the swiped cards that do not belong to the largest hand among them, if that hand has more than half of them. */
 function useTrim(verdict: Verdict, cards: readonly Held[], selection: Selection): void {
   const within = verdict.is === 'illegal' && selection.isSwipe ? nearestOf(verdict.error).within : null
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Which cards are raised. The choice outlives everything but the cards themselves: reconnects, refusals, others' turns. */
+/** Which cards are raised. They stay raised as long as they are held: through reconnects, refusals and others' turns. */
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { play } from '../../app/sounds'
 import type { Held } from './sorting'
@@ -7,7 +7,7 @@ export interface Selection {
   ids: ReadonlySet<string>
   cards: Held[]
   toggle(id: string): void
-  /** Raises the low ones of these and lowers the raised ones, as they were before a swipe. */
+  /** Raises those of `ids` that were low before the swipe, and lowers those that were raised. */
   swipe(before: ReadonlySet<string>, ids: readonly string[]): void
   /** Ends a swipe that began with no card raised. */
   swiped(): void
@@ -64,7 +64,7 @@ function flipped(before: ReadonlySet<string>, ids: readonly string[]): Set<strin
   return next
 }
 
-/** Returns which held cards an action's cards are: the raised ones first, then any of the same text. */
+/** Returns the ids of the held cards that an action names: of cards with the same text, the first in `hand`. */
 export function pickHeld(hand: readonly Held[], cards: readonly string[]): string[] {
   const left = [...hand]
   return cards.flatMap((card) => {

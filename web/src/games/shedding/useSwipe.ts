@@ -1,4 +1,4 @@
-/** Raising cards with one pointer: a tap turns one card, a swipe turns every card it crosses. */
+/** Raising and lowering cards with one pointer: a tap changes one card, a swipe every card that it crosses. */
 import { useRef } from 'preact/hooks'
 import type { Selection } from './useSelection'
 
@@ -35,7 +35,7 @@ export function useSwipe(selection: Selection) {
     onPointerDown(event: PointerEvent) {
       const id = cardAt(event.clientX, event.clientY)
       if (!id || event.button !== 0 || gesture.current) return
-      // A captured pointer would keep telling of the first card only.
+      // A captured pointer would send all events to the first card only.
       if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId))
         event.target.releasePointerCapture(event.pointerId)
       gesture.current = { pointer: event.pointerId, before: latest.current.ids, ids: [], x: event.clientX, y: event.clientY }

@@ -6,26 +6,26 @@ import type { Held } from './sorting'
 
 export type Verdict =
   | { is: 'none' }
-  /** Not judged yet: playing is possible, and waits for the server's word. */
+  /** Not judged yet: the cards can be played, and the play waits for the server's verdict. */
   | { is: 'asked' }
   | { is: 'legal'; reading: Reading | null }
   | { is: 'ambiguous'; readings: Reading[] }
   | { is: 'illegal'; error: unknown }
 
-/** What a refusal says of the hands near the refused cards. */
+/** What a refusal says about hands near the refused cards. */
 export interface Nearest {
-  /** The largest hand among them; null: none that is worth a word. */
+  /** The cards of the largest hand among the refused ones; null: the server names none. */
   within: string[] | null
   /** Whether one more card of the player's hand would make a legal play. */
   short: boolean
-  /** Whether it is a hand of the wanted kind, and only too low. */
+  /** Whether the refused cards are a hand of the wanted kind that is only too low. */
   smaller: boolean
 }
 
 const NONE: Verdict = { is: 'none' }
 const MAX_VERDICTS = 200
 
-/** Reads what the server says of the hands near the refused cards. */
+/** Returns what a refusal says about hands near the refused cards. */
 export function nearestOf(error: unknown): Nearest {
   const data = error instanceof RequestError ? error.data : undefined
   const within = data?.['within']
@@ -36,13 +36,13 @@ export function nearestOf(error: unknown): Nearest {
   }
 }
 
-/** Returns the play of these cards. */
+/** Returns the action that plays these cards, as `reading` if it is given. */
 export function playOf(cards: readonly Held[], reading?: Reading): Action {
   const action: Action = { a: 'play', cards: cards.map((one) => one.card) }
   return reading ? { ...action, as: reading } : action
 }
 
-/** Judges the raised cards for the open prompt; asks the server once for each set of cards. */
+/** Returns the verdict on the raised cards for the open prompt; the server is asked once for each set of cards. */
 export function useVerdict(scene: Scene, cards: readonly Held[]): Verdict {
   const prompt = scene.prompt
   const known = useRef(new Map<string, Verdict>())
@@ -67,7 +67,7 @@ export function useVerdict(scene: Scene, cards: readonly Held[]): Verdict {
   return key ? (known.current.get(key) ?? first()) : NONE
 }
 
-/** Asks the server what these cards would be; null if it does not say. */
+/** Returns the server's verdict on these cards; null: it gave none. */
 export async function judged(scene: Scene, cards: readonly Held[]): Promise<Verdict | null> {
   try {
     const ok = await scene.judge(playOf(cards))

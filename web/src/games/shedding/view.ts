@@ -4,10 +4,10 @@ import type { ClimbingView, Entry, LandlordView, Played, SheddingView } from './
 
 export type { Entry, Played } from './folding/views.ts'
 
-/** The common part of both families' views, and the parts of one. */
+/** The common part of both families' views, with the other fields of each as optional ones. */
 export type View = SheddingView & Partial<Omit<LandlordView, keyof SheddingView>> & Partial<Omit<ClimbingView, keyof SheddingView>>
 
-/** Whether the seat to act leads: nothing is to be covered, the last round is over. */
+/** Whether the seat to act leads: the last round is over, and no hand has to be covered. */
 export function leads(view: View): boolean {
   return view.last === null || view.last.seat === view.turn || view.passed_on === true
 }
@@ -23,7 +23,7 @@ export function lastOf(view: View, seat: Seat): Entry | null {
   return round.findLast((entry) => entry.seat === seat) ?? null
 }
 
-/** Whether bids or smallest cards are what lies on the table, and no play yet. */
+/** Whether there has been no play yet: only bids or smallest cards lie on the table. */
 export function isPreparing(view: View): boolean {
   return view.rounds.length <= 1
 }

@@ -1,4 +1,4 @@
-/** Why a seat's amount is what it is: read from the server's own lines, seen from that seat. */
+/** The reasons for a seat's amount, from the server's own lines, as seen from that seat. */
 import { number, signed } from '../../i18n'
 import type { Line, Seat } from '#sdk'
 import type { Cause, Scene } from '../game'
@@ -6,12 +6,12 @@ import { runningSum } from '../parts/runningSum'
 import type { View } from './view'
 import { say } from './words'
 
-/** The amounts that counted for this seat alone, then those between it and the others. */
+/** Returns the causes: first what counted for this seat alone, then the payments between it and others. */
 export function why(lines: readonly Line[], view: View, scene: Scene<View>, seat: Seat): Cause[] {
   return [...leftOf(lines, view, seat), ...doublesOf(lines, view, seat), ...passed(lines, seat, scene)]
 }
 
-/** The cards left, where they cost something, and the penalty for them. */
+/** Returns the number of cards left, if they cost something, and the penalty for them. */
 function leftOf(lines: readonly Line[], view: View, seat: Seat): Cause[] {
   const left = view.hands?.[seat]?.length ?? 0
   if (left === 0 || !lines.some((line) => /^(penalty_difference|cards_left)$/.test(line.reason))) return []
@@ -20,7 +20,7 @@ function leftOf(lines: readonly Line[], view: View, seat: Seat): Cause[] {
   return penalty === null ? items : [...items, { label: say('penalty'), value: number(penalty) }]
 }
 
-/** A seat's penalty: its difference to the seat that is out, whose penalty is 0, without the base. */
+/** Returns a seat's penalty without the base: its difference to the seat that is out, whose penalty is 0. null: not known. */
 function penaltyOf(lines: readonly Line[], view: View, seat: Seat): number | null {
   const out = view.hands?.findIndex((hand) => hand.length === 0)
   const base = lines.find((line) => line.reason === 'base')?.factor ?? 1
@@ -30,7 +30,7 @@ function penaltyOf(lines: readonly Line[], view: View, seat: Seat): number | nul
   return between ? Math.abs(between.amount) / base : null
 }
 
-/** 加倍 and 再加倍 hold between one farmer and the landlord: they are told beside the farmer. */
+/** Returns 加倍 and 再加倍, which hold between one farmer and the landlord and stand in the farmer's row. */
 function doublesOf(lines: readonly Line[], view: View, seat: Seat): Cause[] {
   if (view.landlord === seat) return []
   return lines.flatMap((line) =>
@@ -40,7 +40,7 @@ function doublesOf(lines: readonly Line[], view: View, seat: Seat): Cause[] {
   )
 }
 
-/** The payments between this seat and others, and points; each with the amount after it. */
+/** Returns the payments between this seat and others, and its points, each with the amount after it. */
 function passed(lines: readonly Line[], seat: Seat, scene: Scene<View>): Cause[] {
   const after = runningSum()
   return lines.flatMap(({ seat: one, to, reason, amount, factor }) => {

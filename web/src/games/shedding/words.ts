@@ -18,15 +18,15 @@ const NAMES: ReadonlyMap<string, Words> = new Map([
   ],
 ])
 
-/** Combos that are told by their kind alone, without a rank. */
+/** Combos that are named by their kind alone, without a rank. */
 const RANKLESS = /_with_|jokers|flush/
 
 export const say = sayer(WORDS)
 
-/** Why the server refused a play; null: for no reason of these games'. */
+/** Returns why the server refused a play; null: the reason is not one of these games. */
 export const refusal = refusalIn(WORDS, ({ card = '' }) => ({ card: cardName(String(card)) }))
 
-/** Returns a combo as the family's players call it. */
+/** Returns the name that the players of a family give a combo. */
 export function comboName(combo: string, family: string): string {
   return NAMES.get(family)?.[lang.value][combo] ?? say(combo)
 }
@@ -41,7 +41,7 @@ export function handName(hand: { combo: string; rank: string; cards?: readonly s
   return `${name} ${rank}`
 }
 
-/** The first and last rank of a chain, the low one first. */
+/** Returns the lowest and the highest rank of a chain. */
 function spanOf(cards: readonly string[]): string {
   const ranks = cards.map((card) => card[0] ?? '')
   return `${rankName(ranks.at(-1) ?? '')}–${rankName(ranks[0] ?? '')}`

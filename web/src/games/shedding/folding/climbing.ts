@@ -27,7 +27,7 @@ export function climbingOpening(options: Record<string, Json>, seats: number, yo
   }
 }
 
-/** The view after an event; the same, event by event, as engine/paiju/engine/games/climbing/view.py. */
+/** Returns the view after an event, as engine/paiju/engine/games/climbing/view.py does, event by event. */
 export function climbingAfter(rules: Rules, view: ClimbingView, event: GameEvent): ClimbingView {
   const told = event as ClimbingEvent
   switch (told.e) {

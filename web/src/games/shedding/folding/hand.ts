@@ -8,7 +8,7 @@ export interface Rules {
   points: Readonly<Record<string, number>>
 }
 
-/** The rules that the server tells of a game. */
+/** Returns the rules of a game as the server has sent them. */
 export function rulesOf(info: Pick<GameInfo, 'order' | 'points'>): Rules {
   return { order: info.order ?? [], points: info.points ?? {} }
 }
@@ -17,14 +17,14 @@ export function rankOf(card: Card): string {
   return card === 'LJ' || card === 'BJ' ? card : card.charAt(0)
 }
 
-/** The cards from the highest rank down, in a rank from ♠ down to ♦: also where a game lets no suit count. */
+/** Returns the cards from the highest rank down, and within a rank from ♠ down to ♦, even in games where suits do not count. */
 export function sortHand(rules: Rules, cards: readonly Card[]): Card[] {
   const suit = (card: Card): number => Math.max(0, 'dchs'.indexOf(card.charAt(1)))
   const worth = (card: Card): number => rules.order.indexOf(rankOf(card)) * 4 + suit(card)
   return [...cards].sort((a, b) => worth(b) - worth(a))
 }
 
-/** The hand without these cards, each as often as it is named; one that is not held is passed over. */
+/** Returns the hand without these cards, each removed as often as it is named; a card that is not held is ignored. */
 export function without(hand: readonly Card[], cards: readonly Card[]): Card[] {
   const left = [...hand]
   for (const card of cards) {
@@ -34,7 +34,7 @@ export function without(hand: readonly Card[], cards: readonly Card[]): Card[] {
   return left
 }
 
-/** The sum of captured cards. */
+/** Returns the sum of the points of captured cards. */
 export function pointsOf(rules: Rules, cards: readonly Card[]): number {
   return cards.reduce((sum, card) => sum + (rules.points[rankOf(card)] ?? 0), 0)
 }

@@ -3,7 +3,7 @@ import { at, extended, laidDown } from './shared.ts'
 import { sortHand, type Rules } from './hand.ts'
 import type { Counters, LandlordEvent, LandlordView } from './views.ts'
 
-/** Where a table cannot choose these they are in its views all the same, as they are in 四人斗地主. */
+/** Options that a game's views contain even if its tables cannot choose them, as in 四人斗地主. */
 const FIXED = { bidding: 'score', doubling: false, kickers: 'official' }
 const NO_COUNTERS: Counters = { call: 0, rob: 0, real_bombs: 0, empty_bombs: 0 }
 
@@ -36,7 +36,7 @@ function opening(options: LandlordView['options'], seats: number, you: Seat | nu
   }
 }
 
-/** The view after an event; the same, event by event, as engine/paiju/engine/games/doudizhu/view.py. */
+/** Returns the view after an event, as engine/paiju/engine/games/doudizhu/view.py does, event by event. */
 export function landlordAfter(rules: Rules, view: LandlordView, event: GameEvent): LandlordView {
   const told = event as LandlordEvent
   switch (told.e) {

@@ -1,4 +1,7 @@
-/** The branch of a 春天: it grows from left to right, and six blossoms open on it. Only transforms move: nothing is painted again. */
+/**
+ * The branch of a 春天: it grows from left to right, and six blossoms open on it. Only transforms are animated, so nothing is
+ * painted again.
+ */
 const BLOSSOMS = [
   [120, 66],
   [206, 96],

@@ -5,7 +5,7 @@ import type { Played } from '../view'
 export interface Show {
   kind: 'bomb' | 'rocket' | 'last' | 'spring'
   play: Played
-  /** The factor of the stakes, pressed as a seal; null: they stay as they are. */
+  /** The factor by which the stakes are multiplied, shown as a seal; null: they stay as they are. */
   factor: number | null
   /** The reason that stands under the play of a 春天. */
   spring: 'spring' | 'anti_spring' | null
@@ -18,12 +18,15 @@ const MS = { bomb: 900, rocket: 1_100, last: 1_200, spring: 1_600 } as const
 const BOMB = /^(quadruple|quintuple|sextuple|septuple|octuple)$/
 const ROCKET = /^(pair_jokers|quadruple_jokers)$/
 
-/** Returns what is shown of events that came together; a deal's end goes before all else. Null: nothing. */
+/**
+ * Returns the moment to show for events that came together: the end of the deal if it is among them, else a bomb; null:
+ * nothing.
+ */
 export function momentOf(fresh: readonly Moment[], family: string): Show | null {
   return endOf(fresh) ?? bombOf(fresh, family)
 }
 
-/** Returns what is shown of a deal that ended with a play. */
+/** Returns the moment at the end of a deal; null: it has not ended with a play. */
 export function endOf(log: readonly Moment[]): Show | null {
   const shown = log.findLast(({ event }) => event.e === 'hands_shown')
   if (!shown) return null
@@ -34,7 +37,7 @@ export function endOf(log: readonly Moment[]): Show | null {
   return show(spring ? 'spring' : 'last', play, together, spring)
 }
 
-/** Whether a moment is the end of its deal: the settlement waits for it. */
+/** Whether a moment is the end of its deal, for which the settlement waits. */
 export function isEnd({ kind }: Show): boolean {
   return kind === 'last' || kind === 'spring'
 }
@@ -59,7 +62,7 @@ function springOf(told: readonly Moment[]): Show['spring'] {
   return (reasons.find((reason) => reason === 'spring' || reason === 'anti_spring') as Show['spring']) ?? null
 }
 
-/** The product of all that these events multiply the stakes by. */
+/** Returns the product of all factors by which these events multiply the stakes; null: there is none. */
 function factorOf(told: readonly Moment[]): number | null {
   const factors = told.filter(({ event }) => event.e === 'multiplied').map(({ event }) => Number(event['factor']))
   return factors.length > 0 ? factors.reduce((product, factor) => product * factor, 1) : null

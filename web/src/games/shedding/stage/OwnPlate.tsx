@@ -1,4 +1,4 @@
-/** The plate of the seat at the bottom; on a phone held upright it says the sentence of the status line. */
+/** The plate of the seat at the bottom; on a phone held upright it shows the sentence of the status line. */
 import type { ComponentChildren } from 'preact'
 import { t } from '../../../i18n'
 import type { Scene } from '../../game'

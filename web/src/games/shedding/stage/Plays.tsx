@@ -1,4 +1,4 @@
-/** What a seat did last, laid beside its plate: cards, a pass, a bid. At the end its remaining cards. */
+/** A seat's last action, laid beside its plate: cards, a pass, a bid. At the end of the deal its remaining cards. */
 import type { GameEvent, Seat } from '#sdk'
 import { Avatar } from '../../../ui/Avatar'
 import { Card, Fan } from '../../../ui/Card'
@@ -13,7 +13,7 @@ interface Props {
   scene: Scene<View>
   seat: Seat
   arrangement: Arrangement
-  /** Where the play to beat lies, and where all else of this seat; null: that has no room. */
+  /** The area for this seat's play if it is the play to beat, and the area for anything else; null: no room for that. */
   best: Area
   older: Area | null
 }
@@ -25,14 +25,15 @@ export function Pile({ scene, seat, arrangement, best, older }: Props) {
   const beaten = cover?.seat === seat
   const lies = beaten ? best : older
   if (!lies) return null
-  // What is left at the end leaves the middle to the last play, which stands there for a moment.
+  // Cards left at the end stay away from the middle, where the last play is shown for a moment.
   const place = shown ? narrowed(lies, MIDDLE * arrangement.card) : lies
   const entry = shown ? null : lastOf(view, seat)
   const stale = !shown && !isPreparing(view) && leads(view) && view.turn !== null
   const widest = Math.round(arrangement.card * (beaten ? 1 : arrangement.older))
   return (
     <div
-      // A play that is beaten is laid aside: another place, another size, and an own motion in place of a jump.
+      // A play that is beaten moves to another place and size. With another key it gets an animation of its own and does
+      // not jump.
       key={beaten ? 'best' : 'older'}
       class="pile on-stage"
       style={area(place)}
@@ -53,18 +54,18 @@ export function Pile({ scene, seat, arrangement, best, older }: Props) {
 /** The share of a card's width by which hands that are shown stay away from the middle. */
 const MIDDLE = 0.36
 
-/** Returns an area at a side without so much of it at the middle. */
+/** Returns an area at a side, narrower by `by` at the end towards the middle. */
 function narrowed(place: Area, by: number): Area {
   if (place.align === 'centre') return place
   return { ...place, x: place.align === 'right' ? place.x + by : place.x, w: place.w - by }
 }
 
-/** Whether there is room under a play: open hands take it on a desk. */
+/** Whether there is room for a caption under a play: on a desk open hands take that room. */
 function hasCaption(scene: Scene<View>, { felt }: Arrangement): boolean {
   return felt.mode === 'tall' || (felt.mode === 'desk' && !scene.open)
 }
 
-/** Cards in one row or two, as wide as their place has room for. */
+/** Cards in one row or two, at most `widest` wide, and smaller if their area is. */
 export function Cards({ cards, place, widest }: { cards: readonly string[]; place: Area; widest: number }) {
   if (cards.length === 0) return null
   const { card, strip, row, rows } = lay(place, cards.length, widest)
@@ -105,7 +106,7 @@ function Word({ yes, text }: { yes: boolean; text: string }) {
   )
 }
 
-/** Who laid the play that is to be beaten, and its name. */
+/** The caption of the play to beat: its player and its name. */
 function Caption({ scene, play }: { scene: Scene<View>; play: Played }) {
   const info = scene.seats[play.seat]
   const name = scene.name(play.seat)

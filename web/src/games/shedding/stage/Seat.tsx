@@ -1,4 +1,4 @@
-/** Another seat: its plate at the table's edge, and what it did last beside it. */
+/** Another seat: its plate at the table's edge, and its last action beside it. */
 import type { Seat } from '#sdk'
 import { Plate } from '../../parts/Plate'
 import { area } from '../../parts/stage/style'

@@ -1,4 +1,7 @@
-/** A table of cards: its edge, the seats on it, what lies on it, the player's row and hand below. All places are the arrangement's. */
+/**
+ * A table of cards: its edge, the seats, the cards on it, and below them the player's row and hand. The arrangement decides
+ * all places.
+ */
 import type { ComponentChildren } from 'preact'
 import type { Scene } from '../../game'
 import { area, px } from '../../parts/stage/style'
@@ -22,7 +25,8 @@ export function Stage({ scene, arrangement, children }: Props) {
   const asked = scene.prompt !== null
   const status = asked ? own.row.status : own.row.calm
   const cover = toCover(scene.view)
-  // A low felt has one place for both: the player's play shows that the table waits, and the lit plate for whom.
+  // On a low felt the player's play covers the sentence. The play then shows that the table waits, and the lit plate shows
+  // for whom.
   const lies = cover === null ? ['played', 'shown'].includes(lastOf(scene.view, scene.base)?.e ?? '') : cover.seat === scene.base
   const covered = felt.mode === 'land' && !asked && lies
   const hidden = !arrangement.apart && cover !== null && cover.seat !== scene.base

@@ -1,4 +1,4 @@
-/** Where everything lies on a table of cards, by the felt's size. Turns go counter-clockwise: the next seat is at our right. Pure. */
+/** The layout of a card table, by the size of the felt. Turns go counter-clockwise: the next seat is at our right. Pure. */
 import { feltOf } from '../../parts/stage/felt.ts'
 import type { Arrangement, Wish } from './arrangement.ts'
 import { desk } from './desk.ts'

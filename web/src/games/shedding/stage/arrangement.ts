@@ -1,18 +1,18 @@
-/** The task of an arrangement of a table of cards, and its result: boxes on the felt, in pixels. */
+/** What the layout of a card table is to satisfy (`Wish`), and its result (`Arrangement`): boxes on the felt, in pixels. */
 import type { Box, Felt } from '../../parts/stage/felt.ts'
 
-/** The task of an arrangement. */
+/** What an arrangement is to satisfy. */
 export interface Wish {
   seats: number
   /** The most cards that the seat at the bottom holds in this deal; 0: its hand is not shown. */
   hand: number
-  /** Rows of the counter of cards; 0: none is shown. */
+  /** The number of ranks in the counter of cards; 0: the counter is not shown. */
   ranks: number
-  /** The cards of the kitty, or 0 where the stock is a number; null: none. */
+  /** The number of cards in the kitty; 0: a stock, drawn as a number; null: neither of them. */
   kitty: number | null
-  /** How much larger than usual the player's cards are. */
+  /** The scale of the player's cards; 1: as usual. */
   size: number
-  /** The height of a hand in columns; null: it lies in rows. */
+  /** The height of the player's hand if it lies in columns; null: it lies in rows. */
   columns: number | null
   /** Whether the hands of the others lie open, as in a replay. */
   open: boolean
@@ -24,7 +24,7 @@ export interface Area extends Box {
   valign: 'top' | 'middle' | 'bottom'
 }
 
-/** The part of the felt of another seat. */
+/** The part of the felt that another seat has. */
 export interface Spot {
   plate: Box
   /** Its play that is to be beaten. */
@@ -50,20 +50,20 @@ export interface HandBox extends Box {
 export interface OwnRow {
   plate: Box
   buttons: Box
-  /** Null: they stand on the plate. */
+  /** The buttons for sorting and 托管; null: they stand on the plate. */
   tools: Box | null
-  /** Null: the plate says the sentence. */
+  /** The sentence while there is a prompt; null: the plate shows it. */
   status: Box | null
-  /** The sentence while no answer is asked for. */
+  /** The sentence while nothing is asked; null: the plate shows it. */
   calm: Box | null
   font: number
 }
 
-/** The felt's lower part, which the seat at the bottom has. */
+/** The lower part of the felt, which the seat at the bottom has. */
 export interface Own {
   hand: HandBox
   row: OwnRow
-  /** The top of all of it. */
+  /** The top of this part. */
   top: number
 }
 
@@ -73,15 +73,15 @@ export interface Arrangement {
   table: Box & { radius: number; rim: number }
   /** Whether plates stand: the face above the name. */
   standing: boolean
-  /** By the distance from the seat at the bottom, from 1 on. */
+  /** The other seats in turn order, from the next seat to the last. */
   spots: Spot[]
-  /** Width of a played card, and by how much an earlier one is smaller. */
+  /** The width of a played card, and the scale of an earlier play. */
   card: number
   older: number
   /** The places of the player's play: as the one to beat, and as an earlier one. */
   mine: Area
   covered: Area
-  /** Whether both a play to beat and an own earlier one have room. */
+  /** Whether there is room for both a play to beat and the player's earlier play. */
   apart: boolean
   /** Whether the name of a play to beat stands beside it, for lack of room below. */
   beside: boolean
@@ -94,7 +94,10 @@ export interface Arrangement {
 export const DESK_SIDES: readonly number[] = [0, 0, 1, 1, 1, 1, 2, 2, 2, 2]
 export const TALL_SIDES: readonly number[] = [0, 0, 1, 0, 1, 1, 2, 2, 3, 3]
 
-/** Returns the side of each of the others from the next seat on, and its place there: from the top down, from the left. */
+/**
+ * Returns for each other seat, in turn order, its side, its index there (`nth`: from the top down, or from the left) and
+ * the number of seats there (`of`).
+ */
 export function sided(others: number, side: number): { side: Spot['side']; nth: number; of: number }[] {
   const tops = others - 2 * side
   return Array.from({ length: others }, (_, at) => {
@@ -104,7 +107,7 @@ export function sided(others: number, side: number): { side: Spot['side']; nth: 
   })
 }
 
-/** The least height of a play that is to be read. */
+/** The least height with which a play can be read. */
 const LEAST_PLAY_PX = 24
 
 /** Returns an area, cut at its top to lie under the open hands of the seats at the sides. */

@@ -1,9 +1,12 @@
-/** A desk: plates at the table's edge, what they play beside them; a phone on its side with up to three seats likewise. */
+/**
+ * The layout `desk`: plates stand at the table's edge, with each seat's play beside its plate. (`land` does likewise for up
+ * to three seats.)
+ */
 import { bottomOf, clamp, type Box, type Felt } from '../../parts/stage/felt.ts'
 import { DESK_SIDES, sided, under, type Area, type Arrangement, type Own, type Spot, type Wish } from './arrangement.ts'
 import { CARD, TWO_ROWS_HIGH } from './lay.ts'
 
-/** Plates and cards of tables of more than three seats are so much smaller. */
+/** The scales of plates and cards by the number of other seats: they are smaller at tables of more than three seats. */
 const SHARES = [
   { upTo: 2, plate: 1, card: 1 },
   { upTo: 5, plate: 0.8, card: 0.85 },
@@ -11,17 +14,17 @@ const SHARES = [
 ] as const
 /** The player's play is a little smaller, which leaves room for the plays at the sides. */
 const MINE = 0.9
-/** The number of seats above which plates lie, and plays at the top lie below them. */
+/** With more other seats than this, plates do not stand but lie, and plays at the top lie below their plates. */
 const STANDING = 5
 
 interface Measures {
   others: number
   plate: { w: number; h: number }
   card: number
-  /** The plates' left edge, and the gap between a plate and its play. */
+  /** The distance of the plates at the sides from the felt's edge, and the gap between a plate and its play. */
   edge: number
   gap: number
-  /** The tops of the row at the top and of the sides. */
+  /** The top of the upper row of plates. */
   top: number
   /** Height of the counter of cards. */
   strip: number
@@ -89,7 +92,7 @@ function sideSpot({ w, k }: Felt, m: Measures, side: 'left' | 'right', nth: numb
   const y = of === 1 ? m.sides.y : m.sides.y + nth * slot + (slot - m.plate.h - m.open) / 2
   const plate: Box = { x: side === 'left' ? m.edge : w - m.edge - m.plate.w, y: Math.round(y), ...m.plate }
   const room = w / 2 - (m.edge + m.plate.w + m.gap) - 30 * k
-  // Alone at its side, a long play has room for its two rows.
+  // The play of a seat alone at its side has room for two rows.
   const high = of === 1 ? m.card * CARD * TWO_ROWS_HIGH : slot - 6 * k
   const best: Area = {
     x: side === 'left' ? plate.x + plate.w + m.gap : plate.x - m.gap - room,
@@ -110,7 +113,7 @@ function openUnder(m: Measures, plate: Box, w: number, align: Area['align'], flo
   return { x, y, w, h: Math.max(24, Math.min(m.open, floor - y)), align, valign: 'top' }
 }
 
-/** A seat at the top: its play beside its plate, or below where plates lie. */
+/** A seat at the top: its play lies beside its plate, or below it if plates lie. */
 function topSpot({ w, k }: Felt, m: Measures, nth: number, of: number): Spot {
   const column = (w - 20) / of
   const left = 10 + nth * column

@@ -4,13 +4,13 @@ import { sided, under, type Area, type Arrangement, type Own, type Spot, type Wi
 import { CARD } from './lay.ts'
 
 const STANDING = { w: 92, h: 104 }
-/** On a low screen standing plates are smaller, at most by this. */
+/** On a low screen standing plates shrink, but to no less than this share of their size. */
 const MIN_SHARE = 0.75
 const LYING = { w: 132, h: 42 }
 const EDGE = { x: 8, y: 44 }
 const GAP = 18
 const CORNERS = 2
-/** A lower felt has no room for the strip above a row of plates. */
+/** A felt lower than this has no room for the strip above a row of plates. */
 const LOW_PX = 330
 const RANK_PX = 22
 /** Height of an open hand. */

@@ -1,4 +1,4 @@
-/** How many cards lie in an area: their width, what shows of each, and in how many rows. Pure. */
+/** How cards lie in an area: their width, the visible strip of each, and the number of rows. Pure. */
 import type { Size } from '../../parts/stage/felt.ts'
 
 export interface Laid {
@@ -11,9 +11,9 @@ export interface Laid {
 
 /** Height of a card of width 1. */
 export const CARD = 1.4
-/** What shows of a card at most, in widths of a card. */
+/** The widest visible strip of a card, in widths of a card. */
 const STRIP = 0.5
-/** The visible parts of a card below which a play lies in two rows of smaller cards. */
+/** If strips were narrower than this, in widths of a card, a play lies in two rows of smaller cards. */
 const MIN_STRIP = 0.3
 const SMALLER = 0.86
 /** The distance from one row to the next, in heights of a card. */
@@ -22,7 +22,7 @@ const TWO_ROWS_FROM = 6
 /** Height of a play in two rows, in heights of a card of one row. */
 export const TWO_ROWS_HIGH = SMALLER * (1 + NEXT_ROW)
 
-/** Returns how so many cards lie in an area, in cards at most so wide. */
+/** Returns how `cards` cards, each at most `widest` wide, lie in an area. */
 export function lay({ w, h }: Size, cards: number, widest: number): Laid {
   const one = row(w, Math.min(widest, h / CARD), cards)
   if (one.strip >= one.card * MIN_STRIP || cards < TWO_ROWS_FROM) return { ...one, rows: 1 }

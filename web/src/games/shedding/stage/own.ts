@@ -3,21 +3,21 @@ import { clamp, type Box, type Felt } from '../../parts/stage/felt.ts'
 import type { HandBox, Own, OwnRow, Wish } from './arrangement.ts'
 import { CARD } from './lay.ts'
 
-/** The hand for which sizes are made: a landlord's. */
+/** The number of cards for which sizes are made: a landlord's hand. */
 const USUAL = 20
-/** The least that shows of a card (WCAG 2.5.8). */
+/** The narrowest visible strip of a card that can be tapped (WCAG 2.5.8). */
 const MIN_STRIP_PX = 24
-/** A hand that is only looked at is so much smaller. */
+/** The scale of a hand that is only looked at. */
 const STILL = 0.75
 /** How far a chosen card rises, in heights of a card. */
 const RAISED = 0.22
 /** The gap between a raised card and the buttons. */
 const APART_PX = 8
-/** The width of a desk's felt that a hand may take. */
+/** The share of the felt's width that a hand may take. */
 const SHARE = 0.92
 /** A hand whose cards would be narrower than this lies in two rows. */
 const MIN_CARD_PX = 56
-/** On a phone's side a longer hand lies in two rows. */
+/** On a phone that lies on its side, a hand with more cards than this lies in two rows. */
 const LAND_ROW = 24
 const TALL_ROW = 13
 
@@ -91,7 +91,7 @@ function tallRow({ w, h }: Felt, top: number, isOpen: boolean): OwnRow {
   const high = low ? 48 : 52
   const y = top - APART_PX - high
   return {
-    // In a replay nothing is answered.
+    // A replay has no answers, so the plate stands in the place of their buttons.
     plate: { x: 8, y: isOpen ? y : y - high - APART_PX, w: w - 16, h: high },
     buttons: { x: 8, y, w: w - 16, h: high },
     tools: null,

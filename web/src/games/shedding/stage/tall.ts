@@ -1,20 +1,20 @@
-/** A phone held upright: plates in rows at the top, the play to beat in the middle of what is left. */
+/** A phone held upright: plates in rows at the top, and the play to beat in the middle of the free felt. */
 import { bottomOf, type Box, type Felt } from '../../parts/stage/felt.ts'
 import { sided, TALL_SIDES, type Area, type Arrangement, type Own, type Spot, type Wish } from './arrangement.ts'
 import { CARD } from './lay.ts'
 
 const EDGE = 6
 const STRIP_PX = 34
-/** The play to beat of three seats lies at this height under the plates, before the answers. */
+/** The height of the caption under the play to beat. */
 const CAPTION_PX = 28
 /** The least gap between two plays. */
 const CLOSE_PX = 2
 /** The width of a caption beside a play. */
 const BESIDE_PX = 150
-/** The number of seats above which earlier plays of a side lie beside its plates. */
+/** With more seats than this, earlier plays at the sides lie beside their plates. */
 const MANY = 6
 const SHORT_PX = 640
-/** The lowest place of a play that is to be read. */
+/** The least height of the area for the play to beat. */
 const LEAST_PX = 32
 
 interface Measures {
@@ -36,7 +36,7 @@ export function tall(felt: Felt, wish: Wish, own: Own): Arrangement {
   const m = measured(felt, wish, strip)
   const places = sided(m.others, TALL_SIDES[m.others]!).map((place) => spotOf(w, m, place))
   const under = Math.max(...places.map(({ plate, older }) => Math.max(bottomOf(plate), bottomOf(older)))) + 4
-  // A hand in high columns leaves little felt: then the caption stands beside the play.
+  // A hand in high columns leaves little felt. The caption then stands beside the play.
   const beside = own.top - 4 - CAPTION_PX - under < LEAST_PX
   const middle = beside ? lowOf(felt, m, own, under) : middleOf(felt, m, own, under)
   const sideOf = (side: Spot['side']) => (beside ? 'left' : side === 'top' ? 'centre' : side)
@@ -103,7 +103,7 @@ function spotOf(w: number, m: Measures, { side, nth }: ReturnType<typeof sided>[
   return { plate, older, open: half > 0 ? { ...older, y, h: half } : null, side }
 }
 
-/** One or two others: the kitty between their plates. */
+/** Returns a seat's spot if there are one or two others; the kitty stands between their plates. */
 function pairSpot(w: number, m: Measures, side: Spot['side']): Omit<Spot, 'best'> {
   const x = side === 'top' ? (w - m.plate.w) / 2 : side === 'left' ? EDGE : w - EDGE - m.plate.w
   const plate: Box = { x, y: m.top, ...m.plate }
@@ -125,23 +125,23 @@ function below(m: Measures, plate: Box, align: Area['align']): Pick<Spot, 'older
   return { older: area(y + openStep(m), m.low), open: m.open > 0 ? area(y, m.open) : null }
 }
 
-/** Right above the player's plate, with room for a caption at the right. */
+/** Returns the area of the play to beat right above the player's plate, with room for its caption at the right. */
 function lowOf({ w }: Felt, m: Measures, own: Own, under: number): Area {
   const last = own.top - CLOSE_PX
   const h = Math.max(LEAST_PX, Math.min(m.card * CARD, last - under))
   return { x: 10, y: last - h, w: w - 28 - BESIDE_PX, h, align: 'left', valign: 'middle' }
 }
 
-/** Returns an earlier play's area without what the play to beat lies on. */
+/** Returns an earlier play's area, cut at the bottom to end above the play to beat. */
 function above(older: Area, best: Area): Area {
   return { ...older, h: Math.max(0, Math.min(older.h, best.y - CLOSE_PX - older.y)) }
 }
 
-/** The middle of the free felt. */
+/** Returns the area of the play to beat in the middle of the free felt. */
 function middleOf(felt: Felt, m: Measures, own: Own, under: number): Area {
   const { w } = felt
   const last = own.top - 4 - CAPTION_PX
-  // With its caption it lies above the player's earlier play.
+  // The play to beat lies, with its caption, above the player's earlier play.
   const above = coveredOf(felt, m, own).y - CAPTION_PX - (m.card * CARD) / 2
   const wished = m.others === 2 ? Math.min((m.top + 42 + own.row.buttons.y) / 2 - 11, above) : (under + last) / 2
   const reach = Math.max(0, Math.min(wished - under, last - wished))
@@ -150,7 +150,7 @@ function middleOf(felt: Felt, m: Measures, own: Own, under: number): Area {
   return { x: 10, y: centre - high / 2, w: w - 28, h: high, align: 'centre', valign: 'middle' }
 }
 
-/** The player's earlier play or word right above the player's plate. */
+/** Returns the area of the player's earlier play or word, right above the player's plate. */
 function coveredOf({ w, h }: Felt, m: Measures, own: Own): Area {
   const high = h < SHORT_PX || m.others !== 2 ? 40 : 64
   return { x: w / 2 - 100, y: own.top - 6 - high, w: 200, h: high, align: 'centre', valign: 'bottom' }

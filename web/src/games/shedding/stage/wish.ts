@@ -1,10 +1,10 @@
-/** What a table asks of its arrangement. The sizes follow the most that a deal brings, so that nothing resizes during it. */
+/** The wish of a table for its arrangement. Sizes follow the most cards that a deal brings, so that nothing resizes during it. */
 import type { Scene } from '../../game'
 import type { View } from '../view'
 import { hasStrip } from '../Strip'
 import type { Wish } from './arrangement'
 
-/** The most cards that a game with a stock deals. */
+/** The most cards that a game with a stock deals to a seat. */
 const DRAWN = 5
 
 export function wishOf(scene: Scene<View>, size: number, columns: number | null): Wish {
