@@ -28,11 +28,11 @@ type Label = DealEnding['label']
 /** Requests to a live table other than answers to prompts. A refusal shows its own toast. */
 export interface Services {
   ready(on: boolean): void
-  /** Takes a free seat, in games with stacks after asking for the buy-in. */
+  /** Takes a free seat. In games with stacks it asks for the buy-in first. */
   join(seat: Seat): void
-  /** Takes a seat with so many chips and a rule for filling the stack up, where there are stacks. */
+  /** Takes a seat. In games with stacks `chips` is the buy-in, and `reload` the rule by which the stack is filled up. */
   bring(seat: Seat, chips?: number, reload?: Reload | null): void
-  /** Like `join`, for a bot's seat (接手); null: the viewer has a seat, or will have. */
+  /** Claims a bot's seat (接手); null: the viewer has a seat already, or will get one. */
   take: ((seat: Seat) => void) | null
   sit(state: Sitting): void
   /** Adds chips to the viewer's stack. */
@@ -43,14 +43,14 @@ export interface Services {
   plan(action: Action | null): void
   /** Opens the settlement of the deal that has ended. */
   result(): void
-  /** Opens what can be said at the viewer's plate, or whether the words at another's are shown. */
+  /** Opens a card beside a plate: at the viewer's with phrases to say, at another with the switch that hides its player's words. */
   hail(seat: Seat): void
 }
 
 /** One table as a board draws it: live, watched, or in a replay. */
 export interface Scene<View = unknown> {
   info: GameInfo
-  /** The table as its server describes it; in a replay, of the record. */
+  /** The state of the table as its server sent it; in a replay only the id and the options are known. */
   state: TableMessage
   seats: readonly SeatInfo[]
   /** The viewer's seat; null for a spectator. */
@@ -58,10 +58,10 @@ export interface Scene<View = unknown> {
   /** The seat drawn at the bottom: the viewer's, or the one chosen in a replay. */
   base: Seat
   view: View
-  /** Views of all seats, where the record allows open hands. */
+  /** In a replay the views by seat, a spectator's for a hand that is not open; null at a table. */
   open: readonly View[] | null
   prompt: Prompt | null
-  /** The seat whose turn it is, where everyone may know. */
+  /** The seat whose turn it is, if everyone may know it. */
   turn: PublicTurn | null
   log: readonly Moment[]
   /** The deal that has ended and whose last view is shown; null during a deal. */
@@ -72,7 +72,7 @@ export interface Scene<View = unknown> {
   services: Services | null
   /** Whether another window plays the viewer's seat. */
   elsewhere: boolean
-  /** Answers can be sent now: online, not a replay. */
+  /** Whether answers can be sent now: the page is online, and this is not a replay. */
   live: boolean
   /** Whether an answer has been sent and not yet acknowledged. */
   sending: boolean
@@ -86,7 +86,7 @@ export interface Scene<View = unknown> {
   help: (() => Promise<unknown>) | null
   /** Asks what a strong player would answer to the open prompt (提示); null: not available to this viewer. */
   advise: (() => Promise<Advice>) | null
-  /** 托管: lets the server play the viewer's seat, or takes it back. */
+  /** Starts the stand-in for the viewer's seat (托管), or ends it. */
   auto(on: boolean): void
   name(seat: Seat): string
 }
@@ -95,18 +95,18 @@ export interface Scene<View = unknown> {
 export interface LogLine {
   seat: Seat | null
   text: ComponentChildren
-  /** The same as plain text. */
+  /** `text` as plain text. */
   plain: string
   dim?: boolean
-  /** A short text for after a line of its kind, in which it then stands. */
+  /** A short text that is appended to the line before, in place of a new line, if that has one too. */
   goesOn?: string
 }
 
-/** A reason why a seat's amount is what it is. */
+/** One reason for a seat's amount. */
 export interface Cause {
   label: string
   value: string
-  /** The amount after it, where its causes add up. */
+  /** The amount after this cause, if the causes add up to the seat's amount. */
   sum?: number
 }
 
@@ -117,20 +117,20 @@ export interface Result {
   won: boolean | null
   title: string
   sub: string
-  /** Stands large beside the title in place of the viewer's amount. */
+  /** The number that stands large beside the title, in place of the viewer's amount. */
   mine?: { value: number; label: string }
-  /** Decimals of amounts that are counted in parts; none if left out. */
+  /** The number of decimal places of amounts; 0 if left out. */
   decimals?: number
-  /** How the stakes came about. */
+  /** The parts that the stakes are made of, each with its label. */
   factors: { label: string; value: string }[]
   total: string | null
-  /** The stakes after each factor, where they are counted up one by one. */
+  /** The stakes after each factor, if the settlement counts them up step by step. */
   counts?: readonly number[]
-  /** Between the factors; × if left out. */
+  /** The sign between two factors; × if left out. */
   joiner?: string
   /**
-   * Something about each seat: its cards left, its place; `hand` in place of cards where the game draws its own; `why` its
-   * amount is what it is, item by item.
+   * Returns a seat's row. `role`: a word below its name; `cards`: the cards left, or `hand`, drawn by the game; `note`: a
+   * text where there are no cards; `why`: the reasons for its amount.
    */
   seat(seat: Seat): {
     role: ComponentChildren
@@ -139,9 +139,9 @@ export interface Result {
     hand?: ComponentChildren
     why?: readonly Cause[]
   }
-  /** Goes below the seats: a ledger. */
+  /** Stands below the rows of seats: a ledger. */
   more?: ComponentChildren
-  /** Stands in place of the seats, where the game draws all of it. */
+  /** Replaces the rows of seats, if the game draws all of them itself. */
   body?: ComponentChildren
 }
 
@@ -154,44 +154,44 @@ export interface Ending {
   text: string
 }
 
-/** `View` is what its own fold makes; a `Game` without it is drawn with whatever view its table holds. */
+/** A family of games for the page. `View` is the type of view that its fold makes; code for all games leaves it open. */
 export interface Game<View = unknown> {
   fold: Fold<View>
   Board: ComponentType<{ scene: Scene<View> }>
-  /** Goes above the record in the side rail: the card counter. */
+  /** Stands above the record in the side rail: the card counter. */
   Aside?: ComponentType<{ scene: Scene<View> }>
-  /** Goes into the bar over the felt: the dora indicators on a small screen. */
+  /** A part of the bar over the felt: the dora indicators on a small screen. */
   Bar?: ComponentType<{ scene: Scene<View> }>
-  /** Replaces the game's name and the table's in the bar; null: those. */
+  /** Returns the texts of the bar in place of the names of game and table; null: those names stay. */
   heading?(scene: Scene<View>): { title: string; sub: string } | null
   line(moment: Moment, scene: Scene<View>): LogLine | null
-  /** Events before a view, as far as the view contains them: for a client that attaches in the middle of a deal. */
+  /** Returns the earlier events that a view contains, for the record of a client that attaches in the middle of a deal. */
   history(view: View): { event: GameEvent; round: number }[]
-  /** A heading before this moment in the record: a new round. */
+  /** Returns the round of a moment; a line of the record with another round than the line before has a heading. null: no round. */
   round(moment: Moment): number | null
-  /** The name of a round, where it is not only counted; 0: before the first. */
+  /** The name of a round, in games whose rounds have names, not only numbers; 0: before the first. */
   roundName?(round: number): string
   cue(event: GameEvent, you: Seat | null): Cue | null
-  /** The spoken word of an event, by its seat; null: none. */
+  /** The word that is spoken at an event, in the voice of its seat; null: none. */
   call(event: GameEvent): Call | null
-  /** Whether the board tells a moment step by step, with its sounds: the record waits for it. */
+  /** Whether the board shows a moment step by step, with sounds of its own; the record shows it only after that. */
   later?(moment: Moment): boolean
-  /** The event's mark on a replay's timeline; absent: bombs and hands that run out. */
+  /** The event's mark on a replay's timeline. Without this function, bombs and the last cards of hands are marked. */
   mark?(event: GameEvent): { kind: 'call' | 'riichi' | 'win' | 'draw'; label: string } | null
-  /** How a deal of a match ended, by the events of its last action. */
+  /** Returns how a deal of a match ended, from the events of its last action. */
   ending?(events: readonly GameEvent[], name: (seat: Seat) => string): Ending
   /** The name of a deal of a match where there is little room. */
   dealName?(label: Label): string
   /** The parts of a match's final score. */
   scoreParts?(parts: Record<string, number>): string
   result(ended: Ended, scene: Scene<View>): Result
-  /** The need of the viewer's seat before it is dealt in again, as the settlement's main button; null: none. */
+  /** The settlement's main button if the viewer's seat needs something before the next deal, such as chips; null: nothing. */
   needs?(scene: Scene<View>): ComponentChildren
   /** Milliseconds for which the board shows the end of a deal before the settlement opens. */
   finale?(log: readonly Moment[]): number
-  /** The board shows the end of a deal, and the settlement opens only on request: for deals in quick succession. */
+  /** Whether the settlement opens only on request, since the board shows the end of a deal: for deals in quick succession. */
   quietResult?: boolean
-  /** Earlier deals of this table, as a tab beside the record. */
+  /** A tab beside the record, with earlier deals of the table. */
   History?: ComponentType<{ table: Table }>
   /** The actions of the viewer's seat between deals, in the waiting room. */
   Between?: ComponentType<{ table: Table; services: Services }>
@@ -199,13 +199,16 @@ export interface Game<View = unknown> {
   BuyIn?: ComponentType<{ options: Record<string, unknown>; onBring: (chips: number, reload: Reload | null) => void; onClose: () => void }>
   /** The author's buy-in as a row of the sheet for a new table; null: the maximum. */
   Bring?: ComponentType<{ options: Record<string, unknown>; value: number | null; onChange: (chips: number | null) => void }>
-  /** The players that the table waits for, in games that start with free seats; null: only for those who are not ready. */
+  /**
+   * Says how many players the table waits for, in games that start with free seats; null: it waits only for those who are
+   * not ready.
+   */
   lacks?(seats: readonly SeatInfo[], options: Record<string, unknown>): ComponentChildren | null
-  /** Keys of the board and what they do, for the list of keys; absent: those of a hand of cards. */
+  /** The keys of the board and what each does, for the list of keys. Without this function, the keys of a hand of cards. */
   keys?(): readonly (readonly [keys: string, what: string])[]
   /** The table's state in one sentence, for the status line. */
   sentence(scene: Scene<View>): ComponentChildren
-  /** Why an answer was refused, in a player's words; null: no reason of this game's. */
+  /** Returns why an answer was refused, in a player's words; null: the reason is not one of this game. */
   refusal?(error: unknown): string | null
   /** Short facts under the table's name, such as 底分 1. */
   facts(options: Record<string, unknown>, info: GameInfo): string[]

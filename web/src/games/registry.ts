@@ -1,4 +1,4 @@
-/** The families of games this page has boards for, and what it needs of each. */
+/** The families of games that this page has boards for. */
 import { failed, gameOf, games, loadCatalogue } from '../app/catalogue'
 import { pick, t, type Key } from '../i18n'
 import type { Fold, GameInfo } from '#sdk'
@@ -6,7 +6,7 @@ import type { Game } from './game'
 
 /** The facts of a family that the page needs before its board is loaded. */
 interface Family {
-  /** The heading that its games stand under in the list of games. */
+  /** The heading above its games in the list of games. */
   group: Key
   /** The pieces of its games, for pictures of them. */
   pieces: 'cards' | 'tiles'
@@ -16,9 +16,7 @@ interface Family {
 
 const shedding = () => import('./shedding').then(({ game }) => anyView(game()))
 
-/**
- * By the `family` of `GET /api/games`, which alone decides: a game with a new key and one of these families needs nothing here.
- */
+/** The families by `family` of `GET /api/games`. A new game of one of these families needs no change here. */
 const FAMILIES: ReadonlyMap<string, Family> = new Map([
   ['landlord', { group: 'group_shedding', pieces: 'cards', load: shedding }],
   ['climbing', { group: 'group_shedding', pieces: 'cards', load: shedding }],
@@ -30,19 +28,19 @@ const FAMILIES: ReadonlyMap<string, Family> = new Map([
 const loading = new Map<string, Promise<Game>>()
 const loaded = new Map<string, Game>()
 
-/** Returns a game as one of any view: its board is only ever given views that its own fold made. */
+/** Returns a game without the type of its view. That is safe, as its board only gets views that its own fold made. */
 function anyView<View>(game: Game<View>): Game {
   return game as unknown as Game
 }
 
-/** A game that the server has and this page cannot draw; its message says so in the reader's language. */
+/** The error for a game that the server has and this page cannot draw; its message is in the reader's language. */
 export class NoBoard extends Error {
   constructor(key: string) {
     super(t('no_board', { game: pick(gameOf(key)?.name, key) }))
   }
 }
 
-/** Returns what a game's family is to the page; undefined if the page has no board for it. */
+/** Returns the facts of a game's family; undefined if the page has no board for it. */
 export function familyOf(info: GameInfo | undefined): Family | undefined {
   return info && FAMILIES.get(info.family)
 }
@@ -52,7 +50,7 @@ export function hasBoard(key: string): boolean {
   return familyOf(gameOf(key)) !== undefined
 }
 
-/** Returns what draws a game. Throws `NoBoard` if this page cannot draw it. */
+/** Returns the fold, the board and the texts for a game. Throws `NoBoard` if this page cannot draw it. */
 export async function boardOf(key: string): Promise<Game> {
   if (games.value.length === 0) await loadCatalogue()
   if (failed.value) throw new Error('the list of games could not be loaded')
@@ -71,7 +69,7 @@ export async function boardOf(key: string): Promise<Game> {
   return game
 }
 
-/** Returns what draws a game if that has been loaded. */
+/** Returns the same if it has been loaded; else null. */
 export function loadedBoard(key: string): Game | null {
   return loaded.get(gameOf(key)?.family ?? '') ?? null
 }
@@ -79,7 +77,7 @@ export function loadedBoard(key: string): Game | null {
 /** Keeps the view of the last snapshot. */
 const NO_FOLD: Fold = { opening: () => null, after: (view) => view }
 
-/** Returns how a game's events change its views. Without a board they stay as they are, so that its tables can still be left. */
+/** Returns the fold of a game. Without a board it is one that changes no view, so that the game's tables can still be left. */
 export async function foldOf(key: string): Promise<Fold> {
   try {
     return (await boardOf(key)).fold

@@ -1,4 +1,4 @@
-/** The hat of a role: the landlord's black one with a red knob, the farmers' of straw. */
+/** The hat of a role: black with a red knob for the landlord, of straw for the farmers. */
 
 export type Role = 'landlord' | 'farmer'
 

@@ -1,4 +1,4 @@
-/** 提示 on boards where an answer is a tile or a button: what a strong player would answer is marked there. */
+/** Advice (提示) on boards where an answer is a tile or a button: the board marks what a strong player would answer. */
 import { useEffect, useState } from 'preact/hooks'
 import type { Action, Advice } from '#sdk'
 import { t } from '../../i18n'
@@ -11,15 +11,15 @@ import { useAdvice } from './useAdvice'
 import { useShortcuts } from './useShortcuts'
 
 export interface Hint {
-  /** The answer that is advised to the open prompt, another object after each press; null: none has been asked for. */
+  /** The advised answer to the open prompt, a new object after each press; null: the player has not asked for one. */
   action: Action | null
-  /** Whose advice it is. */
+  /** Who gives the advice. */
   by: Advice['by'] | undefined
   /** Asks for advice; pressed again, shows the next best answer. */
   press(): void
 }
 
-/** `raise` gets the tiles of the hand that an advised answer takes. */
+/** Returns the hint of a board. `raise` is called with the tiles of the hand that an advised answer takes. */
 export function useHint(scene: Scene, raise?: (tiles: string[]) => void): Hint {
   const { prompt } = scene
   const advice = useAdvice(scene)
@@ -27,7 +27,7 @@ export function useHint(scene: Scene, raise?: (tiles: string[]) => void): Hint {
   const action = shown !== null && shown.turn === prompt?.turn ? shown.action : null
   useEffect(() => {
     const board = document.querySelector<HTMLElement>('.board')
-    // A guided deal marks its tip itself, and that is the advice there.
+    // A guided deal marks its own tip, which is the advice there.
     if (board && prompt?.tip == null) mark(board, action && prompt ? subjectsOf(action, prompt.legal) : [])
   })
   useEffect(() => {
@@ -44,13 +44,13 @@ export function useHint(scene: Scene, raise?: (tiles: string[]) => void): Hint {
   return { action, by: shown?.by, press: () => void press() }
 }
 
-/** Returns the tiles of the hand that an advised answer takes; none if it takes none. */
+/** Returns the tiles of the hand that an advised answer takes; empty if it takes none. */
 export function tilesOf(action: Action): string[] {
   if (action.a === 'swap') return action['tiles'] as string[]
   return ['discard', 'hide', 'riichi'].includes(action.a) ? [action['tile'] as string] : []
 }
 
-/** The button, and its key; nothing where no advice is given. */
+/** The button for advice, and its key; nothing at a table without advice. */
 export function HintButton({ scene, hint }: { scene: Scene; hint: Hint }) {
   const off = scene.prompt === null || !scene.live || scene.sending
   useShortcuts(off || !scene.advise ? {} : { h: hint.press })

@@ -1,4 +1,4 @@
-/** A seat's plate: face, name and state. Lit during the seat's turn; its clock is a ring round the face, which never leaves. */
+/** A seat's plate: face, name and state. It is lit during the seat's turn; its clock is a ring round the face. */
 import type { ComponentChildren } from 'preact'
 import type { Scene } from '../game'
 import { t } from '../../i18n'
@@ -10,7 +10,7 @@ import { Ring } from './Ring'
 import { widthOf } from './widthOf'
 import { Takeover } from './Takeover'
 
-/** Longer names are set in smaller type where plates are narrow. */
+/** Names longer than this, in letters, are set in smaller type on narrow plates. */
 const SHORT = 6
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   seat: Seat
   /** Under the name: role, score. */
   sub?: ComponentChildren
-  /** At the end: the count card. */
+  /** At the end of the plate: the number of cards. */
   children?: ComponentChildren
   /** Replaces the name: on a phone the viewer's plate shows the status sentence. */
   title?: ComponentChildren

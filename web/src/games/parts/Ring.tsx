@@ -1,4 +1,4 @@
-/** The countdown: an amber ring is the turn's own time, a blue one outside it the time bank (备用时间), which it opens. */
+/** The countdown: an amber ring shows the turn's own time, a blue ring outside it the time bank (备用时间), which runs after that. */
 import { useEffect } from 'preact/hooks'
 import { play } from '../../app/sounds'
 import { useNow } from '../../app/clock'
@@ -17,7 +17,10 @@ interface Props {
   alone?: boolean
 }
 
-/** The seconds of a clock: `banked`: the turn's own time is used up. */
+/**
+ * What a clock shows. `banked`: the turn's own time is used up, and the bank runs; `left`: milliseconds; `low`: the end is
+ * near; `part`: how full the ring is, 0 to 1.
+ */
 export interface Reading {
   banked: boolean
   left: number
@@ -25,7 +28,7 @@ export interface Reading {
   part: number
 }
 
-/** Returns what a clock shows; never more than the turn has. */
+/** Returns what a clock shows; never more than the whole time of the turn. */
 export function readingOf(now: number, { deadlineAt, turnMs, bankMs = 0 }: Props): Reading {
   const turn = Math.min(deadlineAt - now, turnMs)
   const banked = turn <= 0 && bankMs > 0

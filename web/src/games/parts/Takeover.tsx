@@ -1,4 +1,7 @@
-/** On a bot's plate: that a spectator may take the seat (接手), or who comes next. The whole plate is the button. */
+/**
+ * On a bot's plate: a button for spectators to claim the seat (接手), as large as the plate, or the person who gets the seat
+ * next.
+ */
 import { account } from '../../app/session'
 import { t } from '../../i18n'
 import type { Seat } from '#sdk'

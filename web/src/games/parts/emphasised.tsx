@@ -3,7 +3,7 @@ import { EMPHASIS } from '../../i18n'
 
 type Say = (key: string, fill?: Record<string, string | number>) => string
 
-/** Fills a sentence of a game's words with emphasised names, and with `plain` ones. */
+/** Returns a sentence of a game with its gaps filled: emphasised with `names`, as plain text with `plain`. */
 export function emphasised(say: Say, key: string, names: Record<string, string>, plain: Record<string, string> = {}): ComponentChildren[] {
   const marked = Object.fromEntries(Object.entries(names).map(([name, text]) => [name, `${EMPHASIS}${text}${EMPHASIS}`]))
   return say(key, { ...plain, ...marked })

@@ -1,7 +1,7 @@
-/** Lines of the record that go on one after the other in one: all throws of the dice. Pure. */
+/** Joins lines of the record that continue each other, such as all throws of the dice, into one. Pure. */
 import type { LogLine } from '../game'
 
-/** Returns the lines; what goes on from the line before it stands in that line. */
+/** Returns the lines; a line that has `goesOn`, after another that has it, is appended to that. */
 export function folded<Line extends LogLine>(lines: readonly Line[]): Line[] {
   const kept: Line[] = []
   for (const line of lines) {

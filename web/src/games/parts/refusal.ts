@@ -4,7 +4,10 @@ import { RequestError } from '#sdk'
 
 type Fill = (data: Record<string, unknown>) => Record<string, string>
 
-/** Returns what words a refusal by a game's own; null where the game has none for it. `fill`: what stands in them. */
+/**
+ * Returns a function that says a refusal in the words of a game; it returns null if the game has none for it. `fill`: the
+ * texts for the gaps in those words.
+ */
 export function refusalIn(words: Words, fill: Fill): (error: unknown) => string | null {
   const say = sayer(words)
   return (error) => {

@@ -1,4 +1,4 @@
-/** Returns a function that adds what it is given to all it was given before, and returns that sum. */
+/** Returns a function that adds its argument to all earlier ones, and returns the sum. */
 export function runningSum(): (added: number) => number {
   let sum = 0
   return (added) => {

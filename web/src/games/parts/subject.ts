@@ -6,7 +6,7 @@ const SIZES = ['half', 'two_thirds', 'pot']
 /** Actions that take tiles out of the hand. */
 const FROM_HAND: readonly unknown[] = ['discard', 'hide', 'swap', 'riichi']
 
-/** Returns selectors of what is advised; each stands for the first thing that fits. */
+/** Returns CSS selectors for an advised answer, one per element to mark; each stands for the first visible element that fits. */
 export function subjectsOf(action: Action, legal: Record<string, unknown>): string[] {
   const { cards, tile, tiles, amount, yes, score, suit } = action
   if (Array.isArray(cards)) return [...cards.map((card) => `[data-testid=hand] [data-card="${String(card)}"]`), button('play')]
@@ -18,7 +18,7 @@ export function subjectsOf(action: Action, legal: Record<string, unknown>): stri
     const size = SIZES[((legal['sizes'] as number[] | undefined) ?? []).indexOf(Number(amount))]
     return [...(size ? [button(`size-${size}`)] : []), button('raise')]
   }
-  // All chips are the end of the slider, where there is one.
+  // An all-in is the end of the slider, if the slider reaches it.
   if (action.a === 'all_in') return [button(legal['min'] !== null && legal['max'] === legal['all_in'] ? 'raise' : 'all-in')]
   if (typeof yes === 'boolean') return [button(`act-${action.a}-${yes}`)]
   if (typeof score === 'number') return [button(`act-${action.a}-${score}`)]
@@ -31,7 +31,7 @@ function button(id: string): string {
   return `[data-testid="${id}"]`
 }
 
-/** Marks what is advised on the board, and nothing else; returns what was found. */
+/** Marks the elements that the selectors stand for, and removes older marks; returns the marked elements. */
 export function mark(root: HTMLElement, selectors: readonly string[]): HTMLElement[] {
   const found: HTMLElement[] = []
   for (const selector of selectors) {

@@ -3,12 +3,15 @@ import { useRef } from 'preact/hooks'
 import type { Advice } from '#sdk'
 import type { Scene } from '../game'
 
-/** How long the player waits; after that the prompt's own hints have to do, and the advice serves the next press. */
+/**
+ * Milliseconds that the player waits for advice. After that the prompt's own hints are shown, and the advice serves the
+ * next press.
+ */
 export const PATIENCE_MS = 400
 
 type Asked = Pick<Scene, 'prompt' | 'advise'>
 
-/** Returns what asks for advice on the open prompt; it never rejects. */
+/** Returns a function that asks for advice on the open prompt; its promise never rejects. */
 export function useAdvice(scene: Scene): () => Promise<Advice> {
   const ask = useRef<ReturnType<typeof adviser> | null>(null)
   ask.current ??= adviser()
@@ -16,7 +19,7 @@ export function useAdvice(scene: Scene): () => Promise<Advice> {
   return () => now(scene)
 }
 
-/** Returns what asks for advice and remembers it for the turn. */
+/** Returns a function that asks for advice and keeps it for the turn. */
 export function adviser(): (scene: Asked) => Promise<Advice> {
   let told: Advice | null = null
   let asked: { turn: string; answer: Promise<void> } | null = null

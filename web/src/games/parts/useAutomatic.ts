@@ -1,9 +1,9 @@
-/** Answers without asking. */
+/** Automatic answers to prompts. */
 import { useEffect } from 'preact/hooks'
 import type { Action } from '#sdk'
 import type { Scene } from '../game'
 
-/** Gives the answer that the player has allowed; returns whether the open question has such a one. */
+/** Sends the automatic answer to the open prompt, null: none; returns whether there is one. While 托管 is on, there is none. */
 export function useAutomatic(scene: Scene, answer: Action | null): boolean {
   const action = scene.seats[scene.you ?? -1]?.auto ? null : answer
   const ready = action !== null && scene.live && !scene.sending

@@ -1,7 +1,7 @@
-/** Asks the server for help: once for each thing there is to ask about. */
+/** Help from the server, asked for once per key. */
 import { useEffect, useState } from 'preact/hooks'
 
-/** Returns the answer about what `key` names; null while there is none. An empty key asks nothing. */
+/** Returns the help for what `key` names; null until it has come. An empty key asks nothing. */
 export function useHelp<Help>(help: (() => Promise<unknown>) | null, key: string): Help | null {
   const [told, setTold] = useState<{ key: string; help: Help | null } | null>(null)
   useEffect(() => {

@@ -28,7 +28,7 @@ export function keysOf<Answer extends { key?: string }>(answers: readonly Answer
   return Object.fromEntries(answers.flatMap((one) => (one.key ? [[one.key.toLowerCase(), () => press(one)]] : [])))
 }
 
-/** A focused button answers to Enter itself; only the cards leave it to the table. */
+/** Whether Enter presses a focused button or link. The cards of a hand leave Enter to the table. */
 function isOtherButton(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a') !== null && target.closest('.hands') === null
 }

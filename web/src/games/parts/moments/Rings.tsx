@@ -1,4 +1,4 @@
-/** Two rings that go out from the middle of a moment: a bomb, an all-in. */
+/** Two rings that grow from the middle of a moment, such as a bomb or an all-in. */
 import './rings.css'
 
 export function Rings() {

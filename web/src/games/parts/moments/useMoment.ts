@@ -1,30 +1,30 @@
-/** The moment that is shown now. A reader of the record: nothing waits for it but the settlement. */
+/** The moment that a board shows now. It only reads the record; nothing but the settlement waits for it. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Moment as Told } from '#sdk'
 import { paced, still } from '../../../app/motion'
 import type { Scene } from '../../game'
 
-/** Shows a moment, by a game's own reading of the record. */
+/** A moment of a game, as read from the record. */
 export interface Timed {
   /** The length of the moment in ms. */
   ms: number
 }
 
-/** How a game's moments are read, and where taps end them. */
+/** How a game's moments are read from the record and shown. */
 export interface Reading<Show extends Timed> {
-  /** Returns what is shown of events that came together; null: nothing. */
+  /** Returns the moment to show for events that came together; null: none. */
   read: (fresh: readonly Told[]) => Show | null
-  /** Whether it is the end of its deal: the settlement waits for it. */
+  /** Whether a moment is the end of its deal, for which the settlement waits. */
   isEnd: (show: Show) => boolean
-  /** The selector of the board. */
+  /** The CSS selector of the board, on which a tap ends a moment. */
   board: string
-  /** Whether any later event ends a moment; else only one that is a moment itself. */
+  /** Whether any later event ends a moment; else only an event with a moment of its own does. */
   yields?: boolean
-  /** The settlement is not opened by what ends a moment. */
+  /** Whether a tap that ends the end of a deal leaves the settlement closed. */
   stays?: boolean
-  /** Waits until the board beneath is painted, so that the moment's own frames are not dropped for it. */
+  /** Whether a moment waits until the board beneath is painted, so that none of its own frames are dropped. */
   over?: boolean
-  /** Shown in a replay too, where it plays step by step and no faster than it was. */
+  /** Whether a moment is also shown in a replay, while that plays by itself, step by step and not faster than usual. */
   replays?: boolean
 }
 
@@ -58,7 +58,7 @@ export function useMoment<View, Show extends Timed>(scene: Scene<View>, reading:
     const now = fresh.at(-1)?.live || (replays && plays(fresh))
     const next = now && !still() ? read(fresh) : null
     if (next) {
-      // The one before it is shown all the same, if only for a frame.
+      // A moment that is still due is shown, too, if only for a frame.
       if (due.current) set(due.current.show)
       leave(due)
       if (over) due.current = { show: next, leave: whenPainted(() => shown(next)) }
@@ -90,7 +90,7 @@ function leave<Show>(due: { current: Due<Show> | null }): void {
   due.current = null
 }
 
-/** Runs what is to be done once the page is painted; returns how to leave it. */
+/** Calls `run` once the page is painted; returns a function that cancels this. */
 function whenPainted(run: () => void): () => void {
   let timer = 0
   const frame = requestAnimationFrame(() => {
@@ -102,13 +102,16 @@ function whenPainted(run: () => void): () => void {
   }
 }
 
-/** Whether a replay has just gone on by one step by itself, at its usual speed or slower. */
+/** Whether a replay that plays by itself has just moved by one step, at its usual speed or slower. */
 function plays(fresh: readonly Told[]): boolean {
   const speed = Number(document.documentElement.dataset['playing'] ?? Number.POSITIVE_INFINITY)
   return speed <= 1 && fresh[0]!.seq === fresh.at(-1)!.seq
 }
 
-/** Hears taps on the board and keys. Those that end the end of a deal (`only`) do nothing else; keys over a sheet are the sheet's. */
+/**
+ * Calls `skip` at a tap on the board or a key; returns a function that stops this. With `only`, at the end of a deal, the
+ * tap or key does nothing else. Keys over an open sheet belong to the sheet.
+ */
 function listen(board: string, only: boolean, skip: () => void): () => void {
   const tap = (event: Event) => {
     if (!(event.target as Element | null)?.closest?.(board)) return

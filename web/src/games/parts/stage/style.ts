@@ -6,7 +6,7 @@ export function px(values: Record<string, number>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, `${Math.round(value * 10) / 10}px`]))
 }
 
-/** The place and size of a box: for elements of the class `on-stage`. */
+/** Returns the place and size of a box, for elements of the class `on-stage`. */
 export function area({ x, y, w, h }: Box): Record<string, string> {
   return px({ x, y, w, h })
 }

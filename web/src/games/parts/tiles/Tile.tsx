@@ -15,7 +15,7 @@ export interface TileLook {
   /** The same kind is looked at elsewhere. */
   same?: boolean
   dora?: boolean
-  /** Its name, where more than the tile is to be said. */
+  /** Its name for screen readers, if that says more than the tile. */
   label?: string
   class?: string
 }
@@ -49,7 +49,7 @@ export function classOf(look: TileLook): string {
   return ['tile', look.tile === HIDDEN && 'back', look.up && 'up', look.sideways && 'lying', look.class].filter(Boolean).join(' ')
 }
 
-/** Tiles in a row, each by its neighbour. */
+/** Tiles in a row, side by side. */
 export function Tiles({ tiles, up, same }: { tiles: readonly TileText[]; up?: boolean; same?: TileText | null }) {
   return (
     <span class="tiles">

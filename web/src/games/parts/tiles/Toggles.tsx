@@ -1,4 +1,4 @@
-/** The automatic actions of this deal, and the way to discard a tile. */
+/** The switches for the automatic actions of this deal, and for the number of taps that discard a tile. */
 import type { Signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
@@ -11,7 +11,7 @@ import { taps } from './hand/taps'
 import './toggles.css'
 import { sayTile } from './words'
 
-/** Something that can be left to the page. */
+/** An action that the page can do automatically. */
 export interface Toggle {
   id: string
   label: string
@@ -34,7 +34,7 @@ function Toggles({ toggles }: { toggles: readonly Toggle[] }) {
   )
 }
 
-/** The same as buttons, for the rail. */
+/** The toggles as buttons, for the rail. */
 function Chips({ toggles }: { toggles: readonly Toggle[] }) {
   return (
     <div class="mj-chips" data-testid="toggles" data-n={toggles.length}>
@@ -78,7 +78,7 @@ interface SheetProps {
   children: ComponentChildren
 }
 
-/** Opens the toggles, which do not fit on a phone. */
+/** A button that opens the toggles in a sheet, where the screen has no room for them. */
 export function ToggleButton({ scene, toggles, title, children }: SheetProps) {
   const [open, setOpen] = useState(false)
   if (scene.you === null) return null
@@ -111,7 +111,7 @@ export function ToggleButton({ scene, toggles, title, children }: SheetProps) {
   )
 }
 
-/** Returns what stands in the rail above the record: what is done by itself, for who plays. */
+/** Returns the part of the rail above the record: the toggles, for a player. */
 export function asideOf<View>(toggles: () => readonly Toggle[]) {
   return function Aside({ scene }: { scene: Scene<View> }) {
     if (scene.you === null || !scene.live) return null

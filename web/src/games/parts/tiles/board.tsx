@@ -14,9 +14,9 @@ interface Props {
   /** The class of the game's board. */
   game: string
   title: string
-  /** Measures the felt. */
+  /** The felt, which is measured. */
   box: Ref<HTMLElement>
-  /** The table of four on a desk; null: the board's own arrangement. */
+  /** The boxes of a square table for four; null: the board has another arrangement. */
   table: Square | null
   children: ComponentChildren
 }
@@ -41,13 +41,16 @@ export function TileBoard({ scene, game, title, box, table, children }: Props) {
   )
 }
 
-/** 托管, within reach of a mouse; on a phone it is in the sheet of what is automatic. */
+/** The button for 托管 on a desk; on a phone it is in the sheet of automatic actions. */
 export function AutoButton({ scene, kind }: { scene: Scene; kind: string }) {
   if (layout.value !== 'desk' || scene.you === null || !scene.live || scene.seats[scene.you]?.auto) return null
   return <Button kind={`ghost ${kind}`} testid="auto" icon="bot" label={t('auto')} title={t('auto')} onClick={() => scene.auto(true)} />
 }
 
-/** Returns the scene without a prompt that has one answer: the server gives it, and no tile has to be dimmed for it. */
+/**
+ * Returns the scene without its prompt if the server will answer that, as there is only one answer: then no tile has to be
+ * dimmed.
+ */
 export function withChoice<View>(scene: Scene<View>): Scene<View> {
   return scene.prompt?.actAt == null ? scene : { ...scene, prompt: null }
 }
@@ -57,7 +60,7 @@ export function isResting({ you, seats, live, ended }: Scene): boolean {
   return you !== null && (seats[you]?.auto === true || (!live && !ended))
 }
 
-/** The tile that we are asked about: equal tiles are marked before anything is chosen. */
+/** Returns the tile that we may claim; null: none. Equal tiles are marked even before the player chooses one. */
 export function claimable({ prompt, view }: Scene<{ last: { tile: Tile } | null }>): Tile | null {
   return prompt?.kind === 'claim' ? (view.last?.tile ?? null) : null
 }

@@ -1,4 +1,4 @@
-/** The effect of the events of tiles on a view, for the views of every mahjong: engine/paiju/engine/mahjong/view_updates.py. */
+/** The fold of the events about tiles, for the views of every mahjong, as in engine/paiju/engine/mahjong/view_updates.py. */
 import type { GameEvent, Seat } from '#sdk'
 import { black, inOrder, without, type Tile } from './tiles.ts'
 
@@ -34,7 +34,7 @@ export interface TilesView {
 /** Kinds of kongs whose fourth tile was added to a pung. */
 const ADDED: readonly string[] = ['wan', 'shouminkan']
 
-/** The viewer's own tile goes into its hand, and into `drawn`. */
+/** Returns the view after a draw. The viewer's own tile goes into its hand, and into `drawn`. */
 export function drawn<View extends TilesView>(view: View, event: GameEvent): View {
   const seat = event['seat'] as Seat
   const tile = event['tile'] as Tile | null
@@ -43,7 +43,7 @@ export function drawn<View extends TilesView>(view: View, event: GameEvent): Vie
   return { ...next, hand: inOrder([...view.hand, tile]), drawn: tile }
 }
 
-/** A discard can be claimed; `held`: it comes from the hand. */
+/** Returns the view after a discard, which can then be claimed. `held`: whether the tile comes from the hand. */
 export function discarded<View extends TilesView>(view: View, event: GameEvent, held = true): View {
   const seat = event['seat'] as Seat
   const tile = event['tile'] as Tile
@@ -60,7 +60,7 @@ export function discarded<View extends TilesView>(view: View, event: GameEvent, 
   }
 }
 
-/** Tiles have left a hand. */
+/** Returns the view after tiles have left a hand. */
 export function lost<View extends TilesView>(view: View, seat: Seat, tiles: readonly Tile[]): View {
   const next = {
     ...view,
@@ -70,7 +70,10 @@ export function lost<View extends TilesView>(view: View, seat: Seat, tiles: read
   return view.drawer === seat ? { ...next, drawer: null, drawn: null } : next
 }
 
-/** A claimed meld's last tile is the claimed one; an added kong takes its pung's place, and its last tile is the added one. */
+/**
+ * Returns the view after a meld. The last tile of a claimed meld is the claimed one. An added kong replaces its pung, and
+ * its last tile is the added one.
+ */
 export function melded<View extends TilesView>(view: View, event: GameEvent): View {
   const seat = event['seat'] as Seat
   const meld = event['meld'] as Meld
@@ -86,13 +89,13 @@ function alike(one: Meld, other: Meld): boolean {
   return black(one.tiles[0]!) === black(other.tiles[0]!)
 }
 
-/** The last discard of a seat is marked as taken. */
+/** Returns the rivers with the last discard of `feeder` marked as taken by `seats`. */
 export function taken(rivers: RiverTile[][], feeder: Seat, seats: Seat[]): RiverTile[][] {
   const river = rivers[feeder]!
   return at(rivers, feeder, [...river.slice(0, -1), { ...river.at(-1)!, taken_by: seats }])
 }
 
-/** Adds a seat to those that have taken the last discard: several may win with one tile. */
+/** Returns the rivers with `seat` added to those that have taken the last discard: several may win with one tile. */
 export function takenToo(rivers: RiverTile[][], feeder: Seat, seat: Seat): RiverTile[][] {
   return taken(rivers, feeder, [...(rivers[feeder]!.at(-1)!.taken_by ?? []), seat])
 }

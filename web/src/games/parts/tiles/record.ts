@@ -9,7 +9,7 @@ interface Kept {
   wins: readonly GameEvent[]
 }
 
-/** In the record, in place of discards and melds of unknown order; the wire has no such event. */
+/** Stands in the record for discards and melds of unknown order. The wire has no such event. */
 export const EARLIER: GameEvent = { e: 'earlier' }
 
 /** Returns the remembered events in order: dice and wins. Discards and melds lie on the table, in no order across seats. */
@@ -19,7 +19,7 @@ export function history(view: Kept | null): { event: GameEvent; round: number }[
   return [...view.thrown, ...(begun ? [EARLIER] : []), ...view.wins].map((event) => ({ event, round: 0 }))
 }
 
-/** How often it has gone round the table: the most discards of any seat. */
+/** Returns the number of the round, from 0, by the most discards of any seat; null: the moment has no view. */
 export function round(moment: Moment): number | null {
   const rivers = (moment.view as Kept | null)?.rivers
   return rivers ? Math.max(0, ...rivers.map((river) => river.length - 1)) : null

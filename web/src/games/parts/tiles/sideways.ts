@@ -1,11 +1,11 @@
 /**
- * A table of tiles for four on a phone that lies on its side: the same cross of rivers as on a desk, wider above and below than high,
- * the plates of the sides in the gutters, our plate and answers level with our river. Pure.
+ * A table of tiles for four on a phone that lies on its side: a cross of rivers as on a desk, but with longer rows above
+ * and below. The plates of the sides stand in the gutters, our plate and answers level with our river. Pure.
  */
 import { feltOf, type Box } from '../stage/felt.ts'
 import { APART, HAND, RAISED, ROW, STANDING, type Side, type Square } from './square.ts'
 
-/** Tiles in a row of the rivers above and below the centre, and of those at its sides. */
+/** Tiles in a row of the rivers above and below the centre, and of the rivers at its sides. */
 const COLS = 8
 const SIDE_COLS = 6
 /** Rows of a river above and below, and at the sides. */
@@ -16,9 +16,9 @@ const TOP = 3
 const FOOT = 8
 const PLATE = { w: 132, h: 44 }
 const OWN_PLATE_PX = 150
-/** A gutter holds at least a narrow plate. */
+/** The least width of a gutter, which holds a narrow plate. */
 const MIN_GUTTER_PX = 98
-/** Beside the player's plate stands what is automatic. */
+/** The width of the button for automatic actions beside the player's plate. */
 const AUTOMATIC_PX = 70
 const BUTTON_PX = 46
 const LINE_PX = 22
@@ -66,7 +66,10 @@ export function sideways(w: number, h: number): Square {
   }
 }
 
-/** The largest tile of which the cross fits between the gutters and over the hand, in tenths of a pixel. */
+/**
+ * Returns the largest width of a tile, rounded down to tenths of a pixel, with which the cross fits between the gutters and
+ * above the hand.
+ */
 function tileOf(w: number, low: number): number {
   const rows = 2 * ROWS + SIDE_ROWS
   const across = COLS + 2 * SIDE_COLS

@@ -7,14 +7,14 @@ import { feltOf, type Box, type Felt } from '../stage/felt.ts'
 /** Tiles in a row of a river, and its rows. */
 const COLS = 6
 const ROWS = 3
-/** From one row of a river to the next, in widths of a tile, and between two tiles and two rows in pixels. */
+/** The distance of two rows of a river in widths of a tile; then the gap between two tiles, and between two rows, in pixels. */
 export const ROW = 1.48
 export const APART = 1
 /** Height of a standing tile with its depth, and of a raised one over it, in widths. */
 export const STANDING = 1.49
 export const RAISED = 0.27
 const FOOT = 14
-/** A hand of fourteen with the gap before the drawn tile, in tiles. */
+/** The width of a hand of fourteen with the gap before the drawn tile, in tiles. */
 export const HAND = 15.4
 
 export interface Side {
@@ -46,7 +46,7 @@ export interface Square {
   waits: Box
   centre: Box
   table: Box
-  /** Where the hand begins, its raised tiles above it. */
+  /** The top of the hand; raised tiles stand above it. */
   floor: number
 }
 
@@ -111,7 +111,7 @@ interface Grid {
   plate: { w: number; h: number }
 }
 
-/** The largest tile of which the square fits, in tenths of a pixel. */
+/** Returns the largest width of a tile, rounded down to tenths of a pixel, with which the square fits. */
 function tileOf(w: number, free: number, gap: number): number {
   const down = (free - 3 * gap - 14) / (3 * ROWS * ROW + 0.95)
   const across = (w - 90 - 4 * gap) / (3 * COLS + 1.5)
@@ -136,7 +136,10 @@ function sideOf(g: Grid, side: 'left' | 'right'): Side {
   }
 }
 
-/** The plate left of its river, melds right of it, as far as the plate of the right side. */
+/**
+ * Returns the boxes of the top side: the plate left of the river, and the melds right of it, down to the plate of the right
+ * side.
+ */
 function topOf(g: Grid): Side {
   const x = Math.round(g.x0 - g.gap * 1.4 - g.plate.w)
   const hand = { x: g.x0, y: g.top, w: g.river.w, h: g.high }

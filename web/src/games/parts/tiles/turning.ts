@@ -1,4 +1,4 @@
-/** The order of seats from the bottom on: in the order in which they take turns. Pure. */
+/** Seats and sides as seen from one seat, in turn order. Pure. */
 import type { Seat } from '#sdk'
 
 /** The facts of a meld that are needed here: how many tiles, and whose discard is among them. */
@@ -8,7 +8,7 @@ interface Meld {
   feeder?: Seat | null
 }
 
-/** How many turns after `base` a seat has its own. */
+/** Returns how many turns after `base` a seat has its turn; 0 for `base` itself. */
 export function distance(order: readonly Seat[], base: Seat, seat: Seat): number {
   const n = order.length
   return (order.indexOf(seat) - order.indexOf(base) + n) % n
@@ -16,14 +16,14 @@ export function distance(order: readonly Seat[], base: Seat, seat: Seat): number
 
 export type Side = 'left' | 'across' | 'right'
 
-/** The side from which a seat has claimed a tile; null: all tiles are its own. */
+/** Returns the side from which a seat has claimed a tile of a meld; null: all tiles are its own. */
 export function sourceOf(order: readonly Seat[], owner: Seat, { feeder }: Meld): Side | null {
   if (feeder === undefined || feeder === null) return null
   const away = distance(order, owner, feeder)
   return order.length > 2 && away === 1 ? 'right' : order.length > 2 && away === order.length - 1 ? 'left' : 'across'
 }
 
-/** Which tile of a meld lies on its long edge: at the side it came from. */
+/** Returns the index of the tile that lies on its long edge, which shows the side it came from; null: none. */
 export function lying(meld: Meld, from: Side | null): number | null {
   if (from === null) return null
   return from === 'left' ? 0 : from === 'right' ? meld.tiles.length - 1 : 1

@@ -1,4 +1,4 @@
-/** The square table of a board, where there is one: four seats on a desk. */
+/** The square table of a board with four seats, on a desk. */
 import type { RefObject } from 'preact'
 import { layout } from '../../../ui/layout'
 import { useSize } from '../../../ui/useSize'
@@ -10,7 +10,7 @@ import { square, type Side, type Square } from './square'
 /** The seats around a square table. */
 const SEATS = 4
 
-/** Returns its boxes; null: another arrangement. `open`: a replay; `lying`: also on a phone that lies on its side. */
+/** Returns the boxes of the table; null: another arrangement. `open`: a replay; `lying`: also on a phone that lies on its side. */
 export function useSquare(board: RefObject<HTMLElement | null>, seats: number, open: boolean, lying = false): Square | null {
   const { width, height } = useSize(board)
   if (width === 0 || height === 0 || seats !== SEATS) return null
@@ -19,7 +19,7 @@ export function useSquare(board: RefObject<HTMLElement | null>, seats: number, o
   return lying && !open && layout.value === 'land' && mode === 'land' ? sideways(width, height) : null
 }
 
-/** Its boxes as custom properties: `--left-river-x` and the like. */
+/** Returns the boxes of a table as custom properties: `--left-river-x` and the like. */
 export function squareStyle(table: Square | null): Record<string, string> {
   if (!table) return {}
   const { left, top, right, felt, hand, tile, meld, cols: _, gap, floor, ...own } = table

@@ -92,7 +92,7 @@ export function tileNames(tiles: readonly string[]): string {
   return tiles.map(tileName).join(sayTile('and'))
 }
 
-/** Returns what stands in the words for a refusal: the tiles that it is about. */
+/** Returns the names of the tiles of a refusal, for the gaps in its words. */
 export function refusedTiles({ tile, tiles }: Record<string, unknown>): Record<string, string> {
   return { tile: typeof tile === 'string' ? tileName(tile) : '', tiles: Array.isArray(tiles) ? tileNames(tiles.map(String)) : '' }
 }

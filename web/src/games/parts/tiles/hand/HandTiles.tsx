@@ -1,4 +1,4 @@
-/** The tiles of a hand in a row: tapped, drawn up out of it, looked at. The drawn tile stands apart. */
+/** The tiles of a hand in a row, to be tapped, dragged upwards and looked at. The drawn tile stands apart. */
 import { useEffect, useRef } from 'preact/hooks'
 import { Face } from '../Tile'
 import { HIDDEN, type Tile } from '../tiles'
@@ -20,13 +20,13 @@ export interface Tapped {
 export interface HandLook {
   /** The same kind is looked at elsewhere. */
   same: boolean
-  /** It cannot be the answer to what is asked. */
+  /** It cannot answer the open prompt. */
   refused: boolean
   /** Its discard leaves the hand waiting. */
   ready: boolean
   /** It came by an exchange, and nothing was discarded since. */
   fresh?: boolean
-  /** It is one of the few that the question is about. */
+  /** It is one of the few that the prompt is about. */
   lit?: boolean
   dora?: boolean
 }
@@ -37,13 +37,13 @@ interface Props {
   /** Whether the hand is only to be looked at: a spectator's, or a replay's. */
   fixed: boolean
   look: (one: Held) => HandLook
-  /** The tile's name; without it what tiles are always called. */
+  /** Returns a tile's name; left out: its usual name. */
   name?: (tile: Tile) => string
   /** The tile under the pointer; null: none. */
   onLook: (tile: Tile | null) => void
 }
 
-/** A finger that rests so long wants to look, not to choose. */
+/** A finger that rests on a tile this long looks at it and does not choose it. */
 const LONG_PRESS_MS = 450
 
 export function HandTiles({ hand, asked, fixed, look, name = tileName, onLook }: Props) {

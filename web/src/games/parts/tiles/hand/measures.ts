@@ -1,4 +1,4 @@
-/** How wide the tiles of the player's hand are, and of the melds beside it. Pure. */
+/** The widths of the tiles of the player's hand, and of the melds beside it. Pure. */
 import type { Layout } from '../../../../ui/layout'
 
 export interface Measures {
@@ -17,21 +17,24 @@ interface Wish {
   short: boolean
   /** Tiles held. */
   tiles: number
-  /** For each meld its width in tiles: a claimed one lies on its long edge. */
+  /** The width of each meld in tiles: a claimed tile lies on its long edge. */
   melds: readonly number[]
   /** Tiles that a full hand has, the drawn one among them. */
   full: number
-  /** A tile's width where the felt decides it; null: as usual. */
+  /** The largest width of a tile, if the felt decides it; null: as usual. */
   most?: number | null
-  /** How much larger than usual the tiles may be. */
+  /** The scale of the largest width; 1: as usual. */
   size?: number
 }
 
 const GAP = 2
-/** The gap between the drawn tile and its neighbour: in two rows there is less room for it. */
+/** The gap between the drawn tile and its neighbour in two rows, where there is less room for it. */
 const DRAWN_GAP = 6
 
-/** Returns the widths. A phone held upright has the hand in two rows of seven, the melds in the places that they freed. */
+/**
+ * Returns the widths. On a phone held upright the hand stands in two rows of seven, and melds lie in the places that their
+ * tiles have left.
+ */
 export function measures(wish: Wish): Measures {
   return wish.layout === 'phone' ? inSlots(wish) : inRow(wish)
 }

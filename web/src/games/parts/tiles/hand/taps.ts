@@ -1,7 +1,7 @@
 /** How many taps discard a tile. */
 import { stored } from '../../../../app/stored'
 
-/** A mouse once, a finger twice (`auto`), or always the same. */
+/** `auto`: one tap of a mouse, two of a finger; `one` and `two`: always that many. */
 export type TapsWish = 'auto' | 'one' | 'two'
 
 export const taps = stored<TapsWish>('taps', 'auto')

@@ -1,8 +1,8 @@
-/** Discarding by drawing a tile up out of the hand. */
+/** Discards a tile that is dragged upwards out of the hand. */
 import { useRef } from 'preact/hooks'
 import type { Held } from './held'
 
-/** How far up, in heights of the tile, it must have come when it is dropped. */
+/** How far up a tile must be dragged to be discarded, in heights of the tile. */
 const FAR = 0.6
 const BEGUN_PX = 8
 
@@ -14,7 +14,10 @@ interface Drag {
   begun: boolean
 }
 
-/** Returns the handlers of the hand; `onOut` is told which tile was drawn out, and a click that ends a drag is none. */
+/**
+ * Returns the pointer handlers of the hand. `find`: returns a tile by its id; `may`: whether a tile may be dragged;
+ * `onOut`: called with a tile that was dragged out.
+ */
 export function useDrag(find: (id: string) => Held | undefined, may: boolean, onOut: (one: Held) => void) {
   const drag = useRef<Drag | null>(null)
   const dragged = useRef(false)
@@ -27,7 +30,7 @@ export function useDrag(find: (id: string) => Held | undefined, may: boolean, on
     if (out && now.begun && now.y - event.clientY > now.element.offsetHeight * FAR) onOut(now.one)
   }
   return {
-    /** Whether the click that comes now ends a drag. */
+    /** Whether the present click only ends a drag, and so is not a tap. */
     wasDrag: () => dragged.current,
     handlers: {
       onPointerDown(event: PointerEvent) {

@@ -1,7 +1,10 @@
 /** Keys of a hand of tiles. */
 import { useShortcuts } from '../../useShortcuts'
 
-/** Arrows move along the hand; Space and Enter press the tile that has the focus; Esc lays it down again. Nothing passes by accident. */
+/**
+ * Arrows move along the hand; Space and Enter press the tile that has the focus; Esc lays it down again. No key passes (过)
+ * by accident.
+ */
 export function useHandKeys(clear: () => void): void {
   useShortcuts({ ArrowLeft: () => step(-1), ArrowRight: () => step(1), Escape: clear })
 }

@@ -1,4 +1,4 @@
-/** The order of the tiles of a hand, and when what was chosen in it is forgotten. */
+/** The order of the tiles of a hand, and which of them are chosen. */
 import { type Dispatch, type StateUpdater, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Tile } from '../tiles'
 import { held, type Held } from './held'
@@ -10,7 +10,7 @@ interface Asked {
   live: boolean
 }
 
-/** Returns the tiles in order; where they are not sorted for the player, in the order in which they came. */
+/** Returns the tiles of a hand: sorted if `sort`, else in the order in which they came. */
 export function useOrder(hand: readonly Tile[], drawn: Tile | null, sort: boolean): Held[] {
   const before = useRef<Tile[]>([])
   const tiles = useMemo(() => held(hand, drawn, sort ? null : before.current), [hand.join(' '), drawn, sort])
@@ -21,11 +21,11 @@ export function useOrder(hand: readonly Tile[], drawn: Tile | null, sort: boolea
 interface Chosen {
   chosen: ReadonlySet<string>
   setChosen: Dispatch<StateUpdater<ReadonlySet<string>>>
-  /** Whether a click is meant for what is asked: one so soon after the question was meant for something else. */
+  /** Whether a click is meant for the open prompt: a click too soon after its start was meant for something else. */
   isMeant(): boolean
 }
 
-/** Keeps which tiles are chosen, by their ids, as long as they are held and the question is the same. */
+/** Keeps the ids of the chosen tiles, as long as these are held and the prompt is the same. */
 export function useChosen(asked: Asked, tiles: readonly Held[]): Chosen {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const since = useRef(0)
@@ -37,7 +37,7 @@ export function useChosen(asked: Asked, tiles: readonly Held[]): Chosen {
   return { chosen, setChosen, isMeant: () => performance.now() - since.current > STRAY_CLICK_MS }
 }
 
-/** Forgets a choice with its question; tiles raised while nothing is asked, or on others' turns, stay raised. */
+/** Forgets a choice when its prompt ends. Tiles that were raised without a prompt, or during a claim, stay raised. */
 function useForgetting({ prompt, live }: Asked, forget: () => void): void {
   const before = useRef(prompt)
   useEffect(() => {
@@ -48,7 +48,7 @@ function useForgetting({ prompt, live }: Asked, forget: () => void): void {
   }, [prompt?.turn, live])
 }
 
-/** Returns those ids whose tiles are still held. */
+/** Returns the ids whose tiles are still held. */
 function only(ids: ReadonlySet<string>, tiles: readonly Held[]): ReadonlySet<string> {
   const left = [...ids].filter((id) => tiles.some((one) => one.id === id))
   return left.length === ids.size ? ids : new Set(left)
