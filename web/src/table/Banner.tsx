@@ -57,7 +57,7 @@ function Reconnecting() {
   )
 }
 
-/** The server has broken its word about a shuffle; the fairness panel of that deal says how. */
+/** The alarm that the server has broken its commitment to a shuffle; the fairness panel of that deal says how. */
 function Unfair() {
   return (
     <div class="banner bad" role="alert" data-testid="alarm">

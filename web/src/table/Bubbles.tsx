@@ -1,4 +1,4 @@
-/** Chat as bubbles at the seats: over the felt alone, and gone after some seconds. The chat keeps every line. */
+/** Lines of chat as bubbles at the seats: over bare felt only, for some seconds. The chat keeps every line. */
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { serverNow, useNow } from '../app/clock'
 import { quiet } from '../app/settings'
@@ -12,7 +12,7 @@ import './bubbles.css'
 
 const MAX_SHOWN_MS = 7_000
 const SPARE_MS = 1_000
-/** The edge of the felt. */
+/** The gap between a bubble and the edge of the screen. */
 const SCREEN = 6
 
 export function Bubbles({ table }: { table: Table }) {
@@ -36,10 +36,13 @@ export function Bubbles({ table }: { table: Table }) {
   )
 }
 
-/** Forms of a bubble, the first one that fits is taken: up to two lines, one wide line, one short line that is cut. */
+/** The forms of a bubble, of which the first that fits is taken: up to two lines, one wide line, one short line that is cut. */
 const FORMS = ['full', 'flat', 'short']
 
-/** Moves each bubble to where there is room for it in one of its forms, best over bare felt; hidden if nothing fits. */
+/**
+ * Moves each bubble to a place that has room for one of its forms, over bare felt if possible. A bubble without such a
+ * place is hidden.
+ */
 function settle(layer: HTMLElement): void {
   const root = layer.parentElement
   if (!root) return

@@ -1,4 +1,4 @@
-/** The chat. Text is text: nothing in it becomes markup. A spectator's words reach spectators only. */
+/** The chat. Nothing in a line becomes markup. A spectator's words reach spectators only. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { phrases } from '../app/catalogue'
 import { toastFailure } from '../app/failures'
@@ -66,7 +66,8 @@ function Composer({ table }: { table: Table }) {
           placeholder={t(table.you === null ? 'say_spectators' : 'say')}
           aria-label={t('tab_chat')}
           onInput={(event) => {
-            // Set at once: a text that is cut to what it was draws nothing.
+            // The field is set here, too: if the text is cut to what it was before, the state does not change and nothing
+            // is drawn.
             event.currentTarget.value = within(event.currentTarget.value, MAX_CHAT_CHARACTERS)
             setText(event.currentTarget.value)
           }}
@@ -77,7 +78,7 @@ function Composer({ table }: { table: Table }) {
   )
 }
 
-/** Whose words are hidden, and whether any are shown at the seats. */
+/** The buttons that show all muted players again, and that show or hide bubbles at the seats. */
 function Hidden() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** A private table's address: the code leads to the table, which is shown with the invitation to it. */
+/** The page at a private table's address: its code leads to the table, which is shown with the invitation. */
 import { useEffect, useState } from 'preact/hooks'
 import { asGuest } from '../app/guest'
 import { t } from '../i18n'
@@ -14,7 +14,10 @@ export function CodePage({ code: text }: { code: string }) {
   return <Entering key={code} code={code} />
 }
 
-/** The address stays the code's. One who sits there gets back by the table's id, even if the code has expired. */
+/**
+ * Shows the table of a code; the address keeps the code. A person with a seat there gets back by the table's id, even if
+ * the code has expired.
+ */
 function Entering({ code }: { code: string }) {
   const [table, setTable] = useState<string | null>(null)
   const [why, setWhy] = useState<string | null>(null)
@@ -39,7 +42,10 @@ function Entering({ code }: { code: string }) {
   )
 }
 
-/** Finds the table of one who sits at it, after its code has led nowhere. */
+/**
+ * Finds the table that was last shown at this address, for a person with a seat whose code no longer works. Throws `error`
+ * if there is none.
+ */
 function seated(error: unknown): Promise<string> {
   const table = shownTable()
   if (table === null) throw error

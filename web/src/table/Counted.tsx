@@ -1,4 +1,7 @@
-/** A number that is counted up: what it is after each reason, then itself. Readers and tests find the number alone. */
+/**
+ * A number that counts up: it shows the sum after each reason, and then the final number. Screen readers and tests find
+ * only the final one.
+ */
 import type { ComponentChildren } from 'preact'
 import type { Cause } from '../games/game'
 import { signed } from '../i18n'
@@ -16,7 +19,10 @@ export function Counted({ steps, children }: { steps: readonly string[]; childre
   )
 }
 
-/** Returns what an amount is before each further factor; none if that is not a whole number. */
+/**
+ * Returns the values of an amount after each factor but the last; empty if one is not a whole number. `counts`: the stakes
+ * after each factor.
+ */
 export function stepsTo(amount: number, counts: readonly number[]): string[] {
   const all = counts.at(-1) ?? 0
   if (all === 0 || amount === 0) return []
@@ -24,10 +30,10 @@ export function stepsTo(amount: number, counts: readonly number[]): string[] {
   return steps.every(Number.isInteger) ? steps.map((step) => signed(step)) : []
 }
 
-/** More causes than these would be counted for longer than a settlement may take (1.9 s). */
+/** More causes than this would take longer to count than a settlement may (1.9 s). */
 const MAX_COUNTED_CAUSES = 6
 
-/** Returns what an amount is before its last cause, where a few causes add up to it; else none. */
+/** Returns the values of an amount after each cause but the last, if at most six causes add up to it; else empty. */
 export function sumsTo(amount: number, causes: readonly Cause[] | undefined): string[] {
   const sums = (causes ?? []).flatMap(({ sum }) => (sum === undefined ? [] : [sum]))
   return sums.length <= MAX_COUNTED_CAUSES && sums.at(-1) === amount ? sums.slice(0, -1).map((sum) => signed(sum)) : []

@@ -14,7 +14,7 @@ const KEYS: readonly [string, Key][] = [
   ['?', 'key_help'],
 ]
 
-/** The keys of the table; a board that has its own says so. */
+/** The list of keys: those of the game's board if it names any, else those of a hand of cards. */
 export function HelpSheet({ game, onClose }: { game?: Game; onClose: () => void }) {
   const own = game?.keys?.()
   const keys = own ? [...own, ['?', t('key_help')] as const] : KEYS.map(([keys, what]) => [keys, t(what)] as const)

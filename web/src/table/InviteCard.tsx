@@ -1,4 +1,7 @@
-/** Said to who came by a link and has no seat: who invites, to what, as whom; sit down, or look on first. */
+/**
+ * The invitation for a visitor without a seat: who invites to which game, and under which name. The visitor sits down, or
+ * looks on first.
+ */
 import { useState } from 'preact/hooks'
 import { myFace, myName, rename } from '../app/guest'
 import { FacePicker, NameField, useNaming, type Naming } from '../app/NameSheet'
@@ -21,7 +24,7 @@ import { seatFor } from './invited'
 import { sitDown } from './services'
 import './invite.css'
 
-/** `over`: it lies over a board that is being played. */
+/** `over`: whether the card lies over a board on which a deal runs. */
 export function InviteCard({ table, game, over = false }: { table: Table; game: Game; over?: boolean }) {
   const [asking, setAsking] = useState(false)
   const [bringing, setBringing] = useState(false)
@@ -65,14 +68,14 @@ export function InviteCard({ table, game, over = false }: { table: Table; game: 
   )
 }
 
-/** Takes the name and face that were chosen, then the seat. */
+/** Sets the chosen name and face, then takes the seat. */
 async function sitAs({ name, face }: Naming, table: Table, seat: Seat, chips?: number, reload?: Reload | null): Promise<void> {
   if (name !== myName() || face !== myFace()) await rename(name, face)
   await sitDown(table, seat, chips, reload)
   lookOn(table.id)
 }
 
-/** The inviter and the game; `bot`: the name of the bot whose seat it is. */
+/** The person who invites, and the game. `bot`: the name of the bot whose seat is offered; null: a free seat. */
 function Heading({ table, bot }: { table: Table; bot: string | null }) {
   const host = hostOf(table)
   const game = pick(gameOf(table.game)?.name, table.game)
@@ -103,7 +106,7 @@ function FaceButton({ naming, onClick }: { naming: Naming; onClick: () => void }
   )
 }
 
-/** The pictures, over the invitation; the one chosen goes to the server with the name, when one sits down. */
+/** The pictures to choose from, over the invitation. The chosen one is sent with the name when the visitor sits down. */
 function FaceSheet({ naming, onClose }: { naming: Naming; onClose: () => void }) {
   const footer = <Button kind="lg primary wide" testid="face-ok" text={t('face_take')} onClick={onClose} />
   return (

@@ -6,12 +6,12 @@ import { t } from '../i18n'
 import type { Seat, SeatInfo, Table } from '#sdk'
 import { Sheet } from '../ui/Sheet'
 
-/** Whether we may send away who sits at a seat. */
+/** Whether we may remove the person at a seat: the author may remove other people. */
 export function maySendAway(table: Table, seat: Seat): boolean {
   return table.you !== null && table.state.author === table.you && seat !== table.you && table.seats[seat]?.user !== undefined
 }
 
-/** The people we may send away, one row each; nothing if there are none. */
+/** The people whom we may remove, one row each; nothing if there are none. */
 export function People({ table, onKick }: { table: Table; onKick: (seat: Seat) => void }) {
   const seats = table.seats.map((_, seat) => seat).filter((seat) => maySendAway(table, seat))
   if (seats.length === 0) return null
@@ -32,7 +32,7 @@ export function People({ table, onKick }: { table: Table; onKick: (seat: Seat) =
   )
 }
 
-/** Asks before a person is removed, which cannot be undone here. `info` is the seat when it was asked. */
+/** Asks before a person is removed, which cannot be undone here. `info`: the seat as it was when the sheet was opened. */
 export function KickSheet({ table, seat, info, onClose }: { table: Table; seat: Seat; info: SeatInfo; onClose: () => void }) {
   const kick = () => {
     onClose()

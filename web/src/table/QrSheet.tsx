@@ -43,7 +43,7 @@ export function QrSheet({ url, title, onClose }: { url: string; title: string; o
   )
 }
 
-/** Draws an address; the encoder is loaded with the first code shown. */
+/** Returns an address as a QR code; null until the encoder is loaded, with the first code that is shown. */
 function useCode(url: string): Drawn | null {
   const [drawn, setDrawn] = useState<Drawn | null>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Beside the felt, or in a sheet on a phone: the record, the chat, the rules. */
+/** The record, the chat and the rules: in a rail beside the felt, or in a sheet on a phone. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Game, LogLine, Scene } from '../games/game'
 import { folded } from '../games/parts/folded'
@@ -81,7 +81,7 @@ interface Row extends LogLine {
   round: number | null
 }
 
-/** Returns lines for the events before this page attached to the table, from the first view that it received. */
+/** Returns lines for the events before this page attached to the table, as far as the first view that it received contains them. */
 function earlier(moments: readonly Moment[], game: Game, scene: Scene): Row[] {
   const view = moments.length > 0 ? moments[0]!.before : scene.view
   return game.history(view).flatMap(({ event, round }) => {

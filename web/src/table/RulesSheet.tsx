@@ -1,4 +1,4 @@
-/** The card of the rules over a table, or beside it; it says when the reader is asked to play. */
+/** The card of the rules in a sheet over a table, or in the rail. The sheet says when it is the reader's turn. */
 import { gameOf } from '../app/catalogue'
 import { useNow } from '../app/clock'
 import type { Game, Scene } from '../games/game'

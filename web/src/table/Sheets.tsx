@@ -15,19 +15,19 @@ import { RulesSheet } from './RulesSheet'
 /** Loaded when a plate is first touched. */
 const Words = later(() => import('./Words').then((m) => m.Words))
 
-/** The open sheets: at most one of the bar's, and beside it those of a plate or a settlement; null: closed. */
+/** The open sheets: at most one of the bar, and besides it those of a plate or a settlement; null: closed. */
 interface Open {
   sheet: 'settings' | 'more' | 'help' | 'leave' | 'rules' | null
-  /** The seat whose person is about to be removed, as it was when it was asked. */
+  /** The seat whose person may be removed, as it was when the sheet was opened. */
   kick: { seat: Seat; info: SeatInfo } | null
-  /** The seat for which chips are brought. */
+  /** The seat for which the buy-in is asked. */
   buyIn: Seat | null
-  /** The plate at which there is something to say. */
+  /** The seat whose plate has its card open. */
   words: Seat | null
   insight: Asked | null
 }
 
-/** Opens the things that are named, and closes those that are null; the others stay as they are. */
+/** Opens the sheets that `change` names, and closes those that are null in it; the others stay as they are. */
 export type Show = (change: Partial<Open>) => void
 
 const NOTHING: Open = { sheet: null, kick: null, buyIn: null, words: null, insight: null }
@@ -76,7 +76,10 @@ export function Sheets({ table, game, scene, services, open, show, onLeave }: Pr
   )
 }
 
-/** Where the last deal turned, while the table waits for its reader; their next turn closes it: no clock runs behind a sheet. */
+/**
+ * Shows where the last deal turned. The table waits meanwhile for the reader, if it can; the reader's next turn closes the
+ * sheet, so that no clock runs behind it.
+ */
 function Reading({ table, asked, onClose }: { table: Table; asked: Asked; onClose: () => void }) {
   useEffect(() => {
     if (isAwaited(table)) void table.ready(false).catch(() => undefined)
@@ -87,12 +90,12 @@ function Reading({ table, asked, onClose }: { table: Table; asked: Asked; onClos
   return <Insight asked={asked} onClose={onClose} />
 }
 
-/** Whether the next deal would begin without a word of the viewer; that of a match does in any case. */
+/** Whether the viewer can still hold up the next deal; the next deal of a match begins in any case. */
 function isAwaited({ you, view, seats, state }: Table): boolean {
   return you !== null && view === null && state.match?.match === undefined && seats[you]?.ready === false
 }
 
-/** The words that can be said at a plate, beside it. */
+/** The card that is open beside a plate; nothing if none is. */
 export function PlateWords({ table, open, show }: Pick<Props, 'table' | 'open' | 'show'>) {
   if (open.words === null) return null
   return <Words key={open.words} table={table} seat={open.words} onClose={() => show({ words: null })} />

@@ -1,4 +1,7 @@
-/** A table at its address: attaches, then shows the board with the frame around it. Who has no session yet is given one. */
+/**
+ * The page at a table's address: it attaches to the table, then shows the board with the frame around it. A visitor without
+ * a session gets one as a guest.
+ */
 import { useEffect, useState } from 'preact/hooks'
 import { askWhoIsBlocked } from '../app/blocked'
 import { asGuest } from '../app/guest'
@@ -60,7 +63,7 @@ function Attached({ id }: { id: string }) {
   return <Frame table={live.table} game={live.game} />
 }
 
-/** `table`: it has closed, so how its last deal ended can be told. */
+/** Says why the table cannot be shown. `table`: the id of a closed table, whose last deal is shown if it has one. */
 function Lost({ why, hint = t('lost_hint'), table }: { why: string; hint?: string; table?: string }) {
   const last = useLast(table)
   if (last) return <Over last={last} />
@@ -69,7 +72,7 @@ function Lost({ why, hint = t('lost_hint'), table }: { why: string; hint?: strin
 
 const Over = later(() => import('./Over').then((m) => m.Over))
 
-/** Asks for the record of a closed table's last deal; null: there is none, or not yet. */
+/** Returns the record of a closed table's last deal, which it asks for; null: there is none, or it has not come yet. */
 function useLast(table: string | undefined): DealRecord | null {
   const [last, setLast] = useState<DealRecord | null>(null)
   useEffect(() => {

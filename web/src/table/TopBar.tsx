@@ -1,4 +1,4 @@
-/** The bar over the felt: where we are, which opens the rules, who watches, the connection, sound, settings. */
+/** The bar over the felt: the title, which opens the rules, the number of spectators, the connection, sound, settings. */
 import type { ComponentChildren } from 'preact'
 import { quality, roundTrip } from '../app/session'
 import { t } from '../i18n'
@@ -22,7 +22,7 @@ interface Props {
   children?: ComponentChildren
 }
 
-/** A longer title is set smaller on a phone. */
+/** A title longer than this is set smaller on a phone. */
 const MAX_TITLE_CHARACTERS = 12
 
 export function TopBar({ title, sub, onBack, spectators, onMore, unread, onSettings, onRules, live = true, children }: Props) {

@@ -1,4 +1,7 @@
-/** Beside a plate: at one's own reactions and phrases to say with one tap, at another's whether their words are shown. */
+/**
+ * The card beside a plate. At our plate: reactions and phrases to say with one tap. At another's: facts about the player,
+ * and whether their words are shown.
+ */
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { charactersKnown, phrases, reactions } from '../app/catalogue'
 import { blocked } from '../app/blocked'
@@ -12,7 +15,7 @@ import { Reaction } from './said'
 import { isMuted, mute } from './voices'
 import './words.css'
 
-/** The phrases that are one tap away; the chat has all. */
+/** The phrases on the card; the chat has all. */
 const PHRASES = ['hello', 'well_played', 'close', 'oops', 'thanks']
 const EDGE = 8
 /** The highest level of a character. */
@@ -95,7 +98,7 @@ function Switch({ on, testid, text, onSwitch }: { on: boolean; testid: string; t
   )
 }
 
-/** Puts the card beside its plate, whole on the screen: above it in the lower half, else below. */
+/** Puts the card beside its plate, with all of it on the screen: above a plate in the lower half, else below. */
 function settle(card: HTMLElement, seat: Seat): void {
   const plate = document.querySelector(`[data-testid="hail-${seat}"]`)?.closest('.plate')?.getBoundingClientRect()
   if (!plate) return
@@ -107,7 +110,10 @@ function settle(card: HTMLElement, seat: Seat): void {
   card.style.translate = `${within(left, innerWidth - width)}px ${within(top, innerHeight - height)}px`
 }
 
-/** Closes on Esc, and on a tap anywhere else; the focus goes to the card and back. */
+/**
+ * Calls `onClose` at Esc and at a tap outside the card. The card gets the focus, and later gives it to the element that had
+ * it before.
+ */
 function useLeaving(card: { current: HTMLElement | null }, onClose: () => void): void {
   // In a layout effect, together with the card: Esc pressed as soon as it is seen must not be lost.
   useLayoutEffect(() => {

@@ -1,4 +1,7 @@
-/** Calls who looks elsewhere to their turn, and offers that to who has missed one. */
+/**
+ * Notifications for players whose page is in the background when their turn begins, and the offer of them to a player who
+ * has missed a turn.
+ */
 import { signal } from '@preact/signals'
 import { useLayoutEffect } from 'preact/hooks'
 import type { Table } from '#sdk'
@@ -11,14 +14,17 @@ import { Icon } from '../ui/Icon'
 /** Whether a turn of ours has ended while the page was in the background. */
 const missed = signal(false)
 
-/** Notifies of a turn that begins while the page is in the background, until it is over or the page is looked at. */
+/**
+ * Notifies of a turn that begins while the page is in the background. The notification ends with the turn, or when the page
+ * comes to the front.
+ */
 export function useCalls(table: Table): void {
   const turn = table.seats[table.you ?? -1]?.auto ? undefined : table.prompt?.turn
-  // Other effects wait for a paint, and in the background for a timer.
+  // In a layout effect: other effects wait for a paint, or in the background for a timer.
   useLayoutEffect(() => {
     if (turn === undefined) return
     const { id } = table
-    // One thing after the other: a turn may be over before its notification is there.
+    // The end waits for the notification: a turn may be over before that is there.
     let told = document.hidden ? notifyTurn(id) : null
     const end = () => {
       if (told === null) return

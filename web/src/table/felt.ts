@@ -1,12 +1,15 @@
-/** The things on the felt as areas, for layers that may not cover them. */
+/** The areas of the things on the felt, for layers that may not cover them. */
 import type { Area } from './speech'
 
 /** Elements that may not be covered, whatever they contain. */
 const UNCOVERABLE_SELECTOR = '.bar, .rail, .plate, .btn, .ibtn, svg, img, .card, .tile, .ring'
-/** An element that takes more than this part of the screen is the felt itself. */
+/** An element that takes more than this share of the screen counts as the felt itself. */
 const MAX_PANEL_SHARE = 0.4
 
-/** Returns where lies what may not be covered (cards, plates, buttons, texts), and what else is drawn on the felt. */
+/**
+ * Returns the areas of the `things` that may not be covered (cards, plates, buttons, texts), and of the `panels`, all else
+ * that is drawn on the felt.
+ */
 export function piecesOf(root: HTMLElement, layer: HTMLElement): { things: Area[]; panels: Area[] } {
   const most = MAX_PANEL_SHARE * innerWidth * innerHeight
   const things: Area[] = []

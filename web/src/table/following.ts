@@ -73,7 +73,10 @@ function useRemembering(table: Table): void {
   }, [table.ended?.deal, over?.match])
 }
 
-/** Says in the browser's tab when it is our turn, or the next deal waits for us: people look elsewhere while they wait. */
+/**
+ * Says in the title of the browser's tab when it is our turn, or when the next deal waits for us: people look at other tabs
+ * while they wait.
+ */
 function useTitle(table: Table): void {
   const away = table.seats[table.you ?? -1]?.auto === true
   const turn = table.prompt !== null && !away
@@ -84,7 +87,10 @@ function useTitle(table: Table): void {
   }, [title])
 }
 
-/** Ends invitations for a person who has had a seat, and makes the address one that friends can open: a private table's code. */
+/**
+ * Shows a person who has had a seat no more invitations to it, and gives the page an address that friends can open: at a
+ * private table the one with its code.
+ */
 function useSeated(table: Table): void {
   const seated = table.you !== null
   const { code, code_expires_at: until = Infinity } = table.state

@@ -1,7 +1,7 @@
-/** Whether somebody without a seat is invited to one, and to which. */
+/** Which seat a visitor without one is invited to. */
 import type { Seat, SeatInfo } from '#sdk'
 
-/** Returns the seat that a newcomer would get: a free one, else a bot's that may be claimed; null without one. */
+/** Returns the seat that a newcomer would get: a free one, else a bot's that may be claimed; null: there is none. */
 export function seatFor(seats: readonly SeatInfo[]): Seat | null {
   const free = seats.findIndex((seat) => seat.name === null)
   const seat = free >= 0 ? free : seats.findIndex(mayBeTaken)

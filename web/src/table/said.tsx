@@ -5,7 +5,7 @@ import type { ChatLine } from '#sdk'
 
 const DRAWN = import.meta.glob<string>('../art/reactions/*.svg', { query: '?url', import: 'default', eager: true })
 
-/** Returns a line in words; a reaction is told by what its picture shows. */
+/** Returns a line in words; for a reaction the text of its picture. */
 export function textOf(line: ChatLine): string {
   if (line.text) return line.text
   if (line.reaction) return pick(reactions.value.find(({ key }) => key === line.reaction)?.text, line.reaction)

@@ -7,7 +7,7 @@ import { t } from '../i18n'
 import { sitterName } from '../i18n/bots'
 import type { Action, LastMatch, Table } from '#sdk'
 
-/** Returns the scene of a table; its view is the running deal's, or the one that has just ended. */
+/** Returns the scene of a table, with the view of the running deal or of the one that has just ended; null: there is neither. */
 export function sceneOf(table: Table, game: Game, services: Services): Scene | null {
   const info = gameOf(table.game)
   const view = table.view ?? table.ended?.view ?? null
@@ -41,7 +41,7 @@ export function sceneOf(table: Table, game: Game, services: Services): Scene | n
   }
 }
 
-/** The result of the match that ended with the deal that is shown. */
+/** Returns the result of the match that ended with the deal that is shown; null: none did. */
 export function matchOver({ state, ended }: Table): LastMatch | null {
   const { view, match, last_match = null } = state
   return view === null && ended && match && match.match === undefined ? last_match : null

@@ -10,9 +10,9 @@ import { say } from '../ui/toast'
 interface Openers {
   /** Opens the settlement. */
   result: () => void
-  /** Asks what a newcomer brings, then takes the seat. */
+  /** Asks a newcomer for the buy-in, then takes the seat. */
   buyIn: (seat: Seat) => void
-  /** Opens what a plate offers. */
+  /** Opens the card of a plate. */
   hail: (seat: Seat) => void
 }
 
@@ -35,7 +35,7 @@ export function servicesOf(table: Table, game: Game, { result, buyIn, hail }: Op
   }
 }
 
-/** Takes a seat; a bot's only from the next deal or match on, which a toast says. */
+/** Takes a seat. A bot's seat is given at the start of the next deal or match, which a toast says. */
 export async function sitDown(table: Table, seat: Seat, chips?: number, reload?: Reload | null): Promise<Ok> {
   const ok = await connection()!.join({ table: table.id, seat, ...(chips === undefined ? {} : { buy_in: chips }) })
   if (ok.from) say(t(`later_${ok.from}`))

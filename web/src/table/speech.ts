@@ -1,4 +1,4 @@
-/** Chat at the seats: which lines are shown and for how long, where there is room for them, and what is unread. Pure. */
+/** Chat at the seats: which lines are shown and for how long, where they have room, and whether lines are unread. Pure. */
 import type { ChatLine, Seat, Table } from '#sdk'
 
 const MIN_SHOWN_MS = 3_500
@@ -26,12 +26,12 @@ export interface Placed {
   tip: number
 }
 
-/** Returns how long a text of so many characters is shown, ms. */
+/** Returns for how many milliseconds a text of `characters` characters is shown. */
 export function shownFor(characters: number): number {
   return Math.min(MAX_SHOWN_MS, MIN_SHOWN_MS + CHARACTER_MS * characters)
 }
 
-/** Returns the newest line of each seat that is still to be shown, by seat; `isMuted`: whose words are not. */
+/** Returns the newest line of each seat by seat, if it is still to be shown. Lines for which `isMuted` is true are left out. */
 export function linesAt(
   chat: readonly ChatLine[],
   now: number,
@@ -54,7 +54,7 @@ export function isUnread(
   return table.chat.some((line) => line.at > read && !isSmall(line) && !isOwn(line, table.you, name) && !isMuted(line))
 }
 
-/** Returns when the newest line was said; 0: nothing was. */
+/** Returns the time of the newest line; 0: there is none. */
 export function newestOf(chat: readonly ChatLine[]): number {
   return chat.at(-1)?.at ?? 0
 }
@@ -72,7 +72,7 @@ export function placed(plate: Area, width: number, height: number, taken: readon
   return null
 }
 
-/** The spots around a plate: beside it, below, above; those whose tail meets its middle first. */
+/** Returns the spots around a plate: beside it, below and above; on each side those whose tail meets its middle come first. */
 function spots(plate: Area, width: number, height: number): Placed[] {
   const x = (plate.left + plate.right) / 2
   const y = (plate.top + plate.bottom) / 2
@@ -88,7 +88,7 @@ function spots(plate: Area, width: number, height: number): Placed[] {
   ]
 }
 
-/** Positions from `least` to `most`, the nearest to `best` first. */
+/** Returns positions from `least` to `most`, the nearest to `best` first. */
 function slides(least: number, most: number, best: number): number[] {
   const all: number[] = []
   for (let at = least; at <= most; at += STEP) all.push(at)

@@ -1,4 +1,4 @@
-/** The time of a deal's settlement: from its end on the board until its reader closes it or the next deal begins. */
+/** When a deal's settlement is shown: from the end of the deal on the board until the reader closes it or the next deal begins. */
 import { useEffect, useMemo, useReducer, useRef } from 'preact/hooks'
 import { useNow } from '../app/clock'
 import { paced, still } from '../app/motion'
@@ -6,9 +6,9 @@ import type { Game, Scene } from '../games/game'
 import type { Ended, Table } from '#sdk'
 import { isTaught } from './guide/taught'
 
-/** The time for which a board without a moment of its own shows the end of a guided deal. */
+/** The time for which a board without a `finale` shows the end of a guided deal. */
 const GUIDED_END_MS = 2_400
-/** The time for which a board shows the end of the last deal. */
+/** The time for which a board that shows the end of a deal itself does so, if no other deal follows. */
 const END_MS = 8_000
 
 /** A deal's end, and the scene that its settlement explains. */
@@ -17,25 +17,25 @@ export interface Settled {
   scene: Scene
 }
 
-/** The steps done about settlements, each with the id of its deal; null: not yet. */
+/** The steps of settlements, each with the id of the last deal for which it is done; null: none. */
 interface Steps {
   /** The board has shown the end of the deal. */
   finished: string | null
   /** The reader has asked for the settlement. */
   asked: string | null
   closed: string | null
-  /** The reader, looking at the settlement, is ready for the next deal. */
+  /** The reader has declared in the settlement to be ready for the next deal. */
   ready: string | null
 }
 
 export interface Settlement {
-  /** Whether the last deal has been shown for long enough: boards that show its end themselves make room for the waiting room. */
+  /** Whether a board that shows the end of a deal itself has done so for long enough, and is replaced by the waiting room. */
   over: boolean
   /** Opens the settlement of the deal that has ended. */
   open(): void
   close(deal: string): void
   ready(deal: string, on: boolean): void
-  /** Returns what is settled now, with the scene of the table; null: the settlement is not to be seen. */
+  /** Returns the deal whose settlement is shown now, with its scene; null: none is shown. */
   shown(scene: Scene | null): Settled | null
 }
 
@@ -63,7 +63,10 @@ export function useSettlement(table: Table, game: Game): Settlement {
 
 const NOTHING: Steps = { finished: null, asked: null, closed: null, ready: null }
 
-/** Returns how long the board shows the end of the deal, ms, and calls `onEnd` after that; 0: the end was not seen live. */
+/**
+ * Returns for how many milliseconds the board shows the end of the deal, and calls `onEnd` after them; 0: the end was not
+ * seen live.
+ */
 function useFinale(table: Table, game: Game, taught: boolean, onEnd: () => void): number {
   const deal = table.view === null ? (table.ended?.deal ?? null) : null
   const ms = useMemo(
@@ -86,8 +89,8 @@ function useOver(table: Table, game: Game): boolean {
 }
 
 /**
- * Returns the end of a match until its reader closes it or, being ready for the next one, sees that begin. A match among bots
- * and absent people is followed by the next one at once, which goes on behind it.
+ * Returns the end of a match until the reader closes it, or until the next match begins if the reader was ready for it.
+ * Among bots and absent people the next match begins at once, and goes on behind the settlement.
  */
 function matchEnd(kept: { current: Settled | null }, table: Table, scene: Scene | null, { closed, ready }: Steps): Settled | null {
   if (scene?.ended && scene.matchOver) kept.current = { ended: scene.ended, scene }

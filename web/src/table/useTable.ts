@@ -19,7 +19,10 @@ export interface Failed {
   hint: string
 }
 
-/** Returns the table once its first snapshot and its board are here; else null, or why that cannot be. */
+/**
+ * Returns the table once its first snapshot and its board have come; null until then. If one of them cannot be had, returns
+ * why.
+ */
 export function useTable(id: string): LiveTable | Failed | null {
   const [, render] = useReducer((count: number) => count + 1, 0)
   const [failed, setFailed] = useState<Failed | null>(null)
@@ -41,7 +44,7 @@ export function useTable(id: string): LiveTable | Failed | null {
     })
   }, [id, table, greeted])
 
-  // A spectator unsubscribes; a player keeps the seat, and one who waits for it too.
+  // A spectator unsubscribes. A player keeps the seat, and a person who waits for a seat keeps that claim.
   useEffect(
     () => () => {
       if (table?.known && table.you === null && !waits(table) && !table.gone) table.leave().catch(() => undefined)
@@ -49,7 +52,7 @@ export function useTable(id: string): LiveTable | Failed | null {
     [table],
   )
 
-  // Most often it is loaded: a known table has its fold, which comes with the board.
+  // The board is usually loaded by now: a known table has its fold, which comes with the board.
   const key = table?.known ? table.game : ''
   const game = loadedBoard(key)
   const missing = key !== '' && game === null
@@ -64,7 +67,10 @@ export function useTable(id: string): LiveTable | Failed | null {
   return table?.known && game ? { table, game } : null
 }
 
-/** To strangers a private table does not exist: the server does not tell it from one that has closed. */
+/**
+ * Returns the text for a refusal. The server answers strangers about a private table as about a closed one, so the text
+ * fits both.
+ */
 function failure(error: RequestError): Failed {
   if (error.code === 'not_found') return { failed: t('table_shut'), hint: t('table_shut_hint') }
   return { failed: reasonOf(error), hint: t('lost_hint') }

@@ -1,9 +1,12 @@
-/** Whose words are hidden: kept in the browser, people by their names, bots by their characters; and people who are blocked. */
+/**
+ * Whose words are hidden. The browser keeps muted people by their names and muted bots by their characters; blocked people
+ * are hidden, too.
+ */
 import { blocked } from '../app/blocked'
 import { muted } from '../app/settings'
 import type { ChatLine, SeatInfo } from '#sdk'
 
-/** Returns by what somebody's words are hidden; no name can be a character's. */
+/** Returns the key under which a speaker is muted. The `*` of a character's key cannot begin a person's name. */
 export function voiceOf({ name, character }: { name?: string | null | undefined; character?: string | null | undefined }): string {
   return character ? `*${character}` : (name ?? '')
 }
@@ -12,7 +15,7 @@ export function isMuted(who: ChatLine | SeatInfo): boolean {
   return muted.value.includes(voiceOf(who)) || (who.user != null && blocked.value.has(who.user))
 }
 
-/** Hides what somebody says, or shows it again. */
+/** Hides a speaker's words, or shows them again. */
 export function mute(who: ChatLine | SeatInfo, on: boolean): void {
   const voice = voiceOf(who)
   const others = muted.value.filter((other) => other !== voice)

@@ -1,4 +1,4 @@
-/** The tips of a guided deal (引导局): one a turn, in a bubble beside what it speaks of. The board stays as it is. */
+/** The tips of a guided deal (引导局): one per turn, in a bubble beside its subject. The board stays as it is. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { pick } from '../../i18n'
 import type { Guide, Table } from '#sdk'
@@ -14,19 +14,22 @@ import './guide.css'
 
 /** The gap between the bubble and the edge of the screen. */
 const EDGE = 6
-/** The weight of a card against a text. */
+/** How often the area of a card or tile counts, compared with that of a text. */
 const CARD_WEIGHT = 4
 interface Shape {
   wide: number
-  /** `low`: the button stands beside the text; both may lie over and between the cards of the player's hand, where none lies. */
+  /** `low`: the button stands beside the text. Both kinds may lie within the area of the player's hand where no card lies. */
   kind?: 'low' | 'slim'
 }
-/** Shapes tried in turn, until one covers nothing: as designed, narrow, as wide as a phone, and low. */
+/** The shapes, tried in turn until one covers nothing: as designed, narrow, as wide as a phone, and low. */
 const SHAPES: readonly Shape[] = [{ wide: 300 }, { wide: 250 }, { wide: 366 }, { wide: 366, kind: 'low' }]
-/** Tried if even those cover a button: two decks in columns leave no other room on a small screen. */
+/** The shape that is tried if all others cover a button: two decks in columns leave no other room on a small screen. */
 const LAST_SHAPE: Shape = { wide: 168, kind: 'slim' }
 
-/** The board settles after a change: cards that are dealt, hands that are sorted. */
+/**
+ * Milliseconds after which the bubble is laid again, as the board still moves after a change: cards are dealt, hands are
+ * sorted.
+ */
 const SETTLING_MS = [120, 400, 900]
 const MOTION_ENDS = ['transitionend', 'animationend']
 
@@ -37,7 +40,7 @@ export function GuideBubble({ table }: { table: Table }) {
   const prompt = table.view !== null && isTaught(table, table.deal) ? table.prompt : null
   const tip = prompt?.tip ?? null
   const first = strayed === null || strayed === prompt?.turn
-  /** The tip that was there last: what the learner has done instead is compared with it. */
+  /** The last tip, which is named when the learner has done something else. */
   const last = useRef<number | null>(null)
   useEffect(() => {
     if (prompt && tip === null) strayFrom(table)
@@ -68,7 +71,7 @@ export function GuideBubble({ table }: { table: Table }) {
   )
 }
 
-/** Says that another answer is fine as well, and why the tip was better. */
+/** Returns a text that says that another answer is fine as well, and why the tip was better. */
 function strayedText(guide: Guide, tip: number | null): string {
   const better = tip === null ? undefined : guide.tips[tip]
   return better ? sayGuide('strayed_from', { tip: pick(better).replaceAll('**', '') }) : sayGuide('strayed')
@@ -84,13 +87,14 @@ function Dots({ at, of }: { at: number; of: number }) {
   )
 }
 
-/** Lays the bubble where it covers nothing, and again whenever the board may have moved. */
+/** Lays the bubble where it covers least, and again whenever the board may have moved. */
 function useSettled(layer: { current: HTMLDivElement | null }, selectors: readonly string[]): void {
   const key = selectors.join()
   useLayoutEffect(() => {
     let timers: number[] = []
     const now = () => settle(layer.current, selectors)
-    // The board is drawn anew for another size after the event that tells of it.
+    // After a `resize` event the board is still to be drawn in its new size: so the bubble is laid now, and again a little
+    // later.
     const soon = () => {
       timers.forEach(clearTimeout)
       now()
@@ -108,7 +112,7 @@ function useSettled(layer: { current: HTMLDivElement | null }, selectors: readon
       root?.removeEventListener('click', now)
     }
   })
-  // What is marked stays so only as long as the tip.
+  // The marks on the board go with their tip.
   useEffect(() => () => void (layer.current?.parentElement && mark(layer.current.parentElement, [])), [key])
 }
 
@@ -122,7 +126,7 @@ function settle(layer: HTMLDivElement | null, selectors: readonly string[]): voi
   const areas = subjects.map((one) => one.getBoundingClientRect())
   const hand = root.querySelector('[data-testid=hand], [data-testid=hole-0]')
   const own = hand?.getBoundingClientRect()
-  // What a plate offers, a profile and to mute, can wait.
+  // The card of a plate can wait, so the button that opens it may be covered.
   const barred = [...root.querySelectorAll('button:not(.hail), a, input, .bar, [data-best] .card')].filter(
     (one) => !layer.contains(one) && one.checkVisibility(),
   )
@@ -140,7 +144,7 @@ function settle(layer: HTMLDivElement | null, selectors: readonly string[]): voi
   bubble.style.setProperty('--tx', `${spot.tip}px`)
 }
 
-/** Gives the bubble the first shape in which it covers nothing, else the one in which its place is the best; returns its place. */
+/** Gives the bubble the first shape in which it covers nothing, else the shape with the least cost; returns its place. */
 function spotOf(bubble: HTMLElement, find: (size: { width: number; height: number }, kind: Shape['kind']) => Spot): Spot {
   const attempt = (shape: Shape) => {
     form(bubble, shape)
@@ -161,7 +165,7 @@ function form(bubble: HTMLElement, { wide, kind }: Shape): void {
   bubble.dataset['kind'] = kind ?? ''
 }
 
-/** Returns the areas that count more than names and scores: cards and tiles, each several times. */
+/** Returns the areas of cards and tiles, each several times, as they count more than names and scores. */
 function dear(root: HTMLElement): Area[] {
   return Array.from({ length: CARD_WEIGHT }, () => laid(root)).flat()
 }

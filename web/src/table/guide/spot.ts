@@ -1,31 +1,37 @@
-/** The place of a tip's bubble: on free felt, near its subject, never over that or a button. Pure. */
+/** The place of a tip's bubble: on free felt, near its subject, and over that or a button only as a last resort. Pure. */
 import type { Area } from '../speech'
 
 export interface Spot {
   left: number
   top: number
-  /** The side of the bubble at which its tail is: towards the subject; null: that is not beside it, and no tail would lead there. */
+  /**
+   * The side of the bubble with its tail, which points to the subject; null: no tail, as the subject is too far away or too
+   * far to a side.
+   */
   tail: 't' | 'b' | null
-  /** The place on that side, in pixels from its left. */
+  /** The place of the tail, in pixels from the bubble's left edge. */
   tip: number
-  /** The area that it covers, weighed by how much that is looked at. */
+  /** The area that the bubble covers, in pixels weighted by their importance. */
   covers: number
-  /** The same, and the way to the subject. */
+  /** `covers`, plus the weighted distance to the subject. */
   cost: number
 }
 
 const STEP = 6
-/** The gap between the bubble and what it may not cover. */
+/** The gap between the bubble and things that it should not cover. */
 const GAP = 4
 const CORNER = 22
-/** The largest distance of a subject to which a tail leads. */
+/** A tail leads to a subject that is at most this far away. */
 const MAX_TAIL_PX = 110
-/** The weight of a pixel of a button, or of the subject, against one of another card or text. */
+/** The weight of a covered pixel of a button or of the subject; a pixel of other cards and texts has weight 1. */
 export const BARRED_WEIGHT = 10_000
-/** The weight of a pixel of way against one that is covered. */
+/** The weight of a pixel of distance to the subject; a covered pixel has weight 1. */
 const WAY = 0.5
 
-/** Returns the place that covers least, of equal ones the nearest to the subject; `barred` is covered only as a last resort. */
+/**
+ * Returns the place with the least cost: it covers little and is near the subject. `barred` areas are covered only as a
+ * last resort.
+ */
 export function spotFor(size: { width: number; height: number }, subject: Area, barred: Area[], things: Area[], screen: Area): Spot {
   let best = { left: screen.left, top: screen.top, cost: Number.POSITIVE_INFINITY, covers: 0 }
   const middle = (subject.left + subject.right) / 2
@@ -47,7 +53,7 @@ export function spotFor(size: { width: number; height: number }, subject: Area, 
   return { left, top, covers, cost, tail: !beside || !near ? null : top > subject.top ? 't' : 'b', tip }
 }
 
-/** From below upwards: all of a grid, and those right above and below something. */
+/** Returns the top edges to try, the lowest on the screen first: those of a grid, and those right above or below an area. */
 function topsFor(height: number, areas: readonly Area[], screen: Area): number[] {
   const tops = areas.flatMap(({ top, bottom }) => [Math.floor(top - GAP - height), Math.ceil(bottom + GAP)])
   for (let top = screen.bottom - height; top >= screen.top; top -= STEP) tops.push(top)

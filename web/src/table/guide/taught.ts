@@ -3,17 +3,17 @@ import type { Table } from '#sdk'
 
 const astray = new Set<string>()
 
-/** Says whether a deal of a table is the guided deal of the reader's. */
+/** Returns whether a deal of a table is the reader's guided deal. */
 export function isTaught(table: Table, deal: string | null): boolean {
   return table.state.guide !== undefined && table.you === 0 && deal === `${table.id}-1`
 }
 
-/** Remembers that the learner no longer follows the tips. The guide's last line may not fit then. */
+/** Notes that the learner has not followed a tip: the guide's last line may then not fit. */
 export function strayFrom(table: Table): void {
   astray.add(table.id)
 }
 
-/** Says whether the learner has left the tips, as far as this page has seen. */
+/** Returns whether the learner has not followed a tip, as far as this page has seen. */
 export function hasStrayed(table: Table): boolean {
   return astray.has(table.id)
 }

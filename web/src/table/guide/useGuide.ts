@@ -5,7 +5,7 @@ import type { Guide } from '#sdk'
 
 const asked = new Map<string, Promise<Guide>>()
 
-/** Returns the guide of an id, once it is here; without it the deal is played as any other. */
+/** Returns the guide with an id; null until it has come: the deal is then played without tips. */
 export function useGuide(id: string): Guide | null {
   const [guide, setGuide] = useState<Guide | null>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Under the settlement: who is ready, and what comes next: the next deal, the replay, the way out. */
+/** The foot of the settlement: who is ready, and the buttons for the next deal, the replay and leaving. */
 import { useNow } from '../../app/clock'
 import { showDaily } from '../../app/daily'
 import { toastFailure } from '../../app/failures'
@@ -25,7 +25,7 @@ interface Props {
 export function Footer({ table, game, scene, ended, onReady, onLeave, onFair }: Props) {
   const now = useNow()
   const over = scene.matchOver
-  // The next match goes on behind the end of the last one.
+  // While the end of a match is shown, the next match may already run behind it.
   const later = over !== null && matchOver(table)?.match !== over.match
   const { match, next_at } = table.state
   const playing = over === null && match?.match !== undefined
@@ -44,7 +44,7 @@ export function Footer({ table, game, scene, ended, onReady, onLeave, onFair }: 
           <span class="lbl">{t('fairness')}</span>
         </Button>
       )}
-      {/* The records of a match open at its end. */}
+      {/* The records of a match's deals can be read only once the match has ended. */}
       {!ended.voided && !playing && <ReplayLink deal={ended.deal} over={over} />}
       {daily && <Button kind="lg now" autofocus testid="daily-ranks" text={t('daily_ranks')} onClick={() => showRanks(table)} />}
       {taught && (
@@ -96,7 +96,7 @@ function ReplayLink({ deal, over }: { deal: string; over: LastMatch | null }) {
   )
 }
 
-/** The viewer's readiness for the next deal; first what the seat needs before that. */
+/** The buttons for the next deal: the viewer's readiness, and what the seat needs before that, such as chips. */
 function NextDeal({ table, game, scene, playing, left, onReady }: Course & Pick<Props, 'game' | 'scene' | 'onReady'>) {
   const me = table.you === null ? undefined : table.seats[table.you]
   if (!me) return null

@@ -10,7 +10,7 @@ interface Props {
   scene: Scene
   ended: Ended
   result: Result
-  /** Whether its causes appear one by one. */
+  /** Whether the seat's causes appear one by one. */
   counted: boolean
 }
 
@@ -47,7 +47,7 @@ function Fan({ cards }: { cards: readonly string[] }) {
   )
 }
 
-/** `plain`: a single cause, whose amount is the seat's own; a phone leaves it out. */
+/** The causes of a seat's amount. `plain`: whether there is one cause with the same amount, which a phone leaves out. */
 function Why({ seat, items, counted, plain }: { seat: Seat; items: readonly Cause[]; counted: boolean; plain: boolean }) {
   if (items.length === 0) return null
   const first = items.findIndex(({ sum }) => sum !== undefined)

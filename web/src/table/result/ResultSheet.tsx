@@ -30,10 +30,10 @@ interface Props {
   scene: Scene
   ended: Ended
   onClose: () => void
-  /** The viewer wants the next deal, or no longer. */
+  /** Called when the viewer wants the next deal, or wants it no longer. */
   onReady: (on: boolean) => void
   onLeave: () => void
-  /** Where the deal turned is read in a sheet of its own, which the next deal does not close. */
+  /** Opens the insight into a deal, in a sheet that the next deal does not close. */
   onInsight: (asked: Asked) => void
 }
 
@@ -82,7 +82,7 @@ interface OutcomeProps {
   result: Result
   /** The viewer's amount; null for a spectator. */
   mine: number | null
-  /** The amounts that are counted up to the final one. */
+  /** The amounts that are shown one after the other, before the final one. */
   steps: readonly string[]
   onClose: () => void
 }
@@ -110,7 +110,7 @@ function Outcome({ result, mine, steps, onClose }: OutcomeProps) {
   )
 }
 
-/** How the stakes came about, factor by factor; `counts`: what they are after each, where they are counted up. */
+/** The parts of the stakes, factor by factor. `counts`: the stakes after each, if they are counted up; else empty. */
 function Factors({ result, counts }: { result: Result; counts: readonly number[] }) {
   return (
     <div class="calc num" data-counted={counts.length > 1 || undefined}>
@@ -133,7 +133,7 @@ function Factors({ result, counts }: { result: Result; counts: readonly number[]
   )
 }
 
-/** Leads to where the deal turned (哪里转折), once its record may be read: at the end of its match. */
+/** The button to where the deal turned (哪里转折). It appears once the record may be read, which for a match is at its end. */
 function Turned({ table, scene, ended, onInsight }: Pick<Props, 'table' | 'scene' | 'ended' | 'onInsight'>) {
   const source = ofArchive(ended.deal)
   const played = table.you !== null && !ended.voided && table.log.at(-1)?.live === true
@@ -141,7 +141,7 @@ function Turned({ table, scene, ended, onInsight }: Pick<Props, 'table' | 'scene
     if (played && DRAFTED.has(scene.info.family)) source.ahead?.()
   }, [ended.deal])
   if (ended.voided || (scene.matchOver === null && table.state.match?.match !== undefined)) return null
-  // As they sat in this deal: until the next one somebody else may sit there.
+  // The names of this deal's players: somebody else may sit there before the next one.
   const sat = scene.seats.map((_, seat) => scene.name(seat))
   return (
     <InsightButton
@@ -155,7 +155,7 @@ function Turned({ table, scene, ended, onInsight }: Pick<Props, 'table' | 'scene
   )
 }
 
-/** Winners first; among equals by seat. */
+/** Returns the seats by amount, the largest first; equal ones by number. */
 function seatsInOrder(ended: Ended, scene: Scene): Seat[] {
   const seats = scene.seats.map((_, seat) => seat)
   return seats.sort((a, b) => (ended.amounts?.[b] ?? 0) - (ended.amounts?.[a] ?? 0) || a - b)

@@ -1,4 +1,4 @@
-/** The dock of the waiting room: sit down, fill the free seats, be ready. */
+/** The dock of the waiting room: the buttons to sit down, to fill free seats with bots, and to be ready. */
 import { useState } from 'preact/hooks'
 import { toastFailure } from '../../app/failures'
 import type { Game, Services } from '../../games/game'
@@ -17,7 +17,7 @@ export function Buttons({ table, ...rest }: Props) {
   return table.you === null ? <Entrance table={table} services={rest.services} /> : <Seated table={table} you={table.you} {...rest} />
 }
 
-/** For who has no seat: a free one, else a bot's, else none. */
+/** The button for a visitor without a seat: it takes a free seat, else claims a bot's; a text if neither is possible. */
 function Entrance({ table, services }: Pick<Props, 'table' | 'services'>) {
   const free = table.seats.findIndex((seat) => seat.name === null)
   if (free >= 0) return <Button kind="now" testid="sit" text={t('sit')} onClick={() => services.join(free)} />

@@ -1,4 +1,4 @@
-/** In the middle of the waiting room: what the table waits for, how friends get in, what is played. */
+/** The middle of the waiting room: what the table waits for, how friends get in, what is played. */
 import { useState } from 'preact/hooks'
 import { gameOf } from '../../app/catalogue'
 import { useNow } from '../../app/clock'
@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000
 interface Props {
   table: Table
   game: Game
-  /** Whether somebody without a seat is asked to take one. */
+  /** Whether the viewer has no seat and is invited to one. */
   inviting: boolean
 }
 
@@ -63,7 +63,7 @@ function lacking({ seats, options, you }: Table, game: Game, inviting: boolean) 
   return waiting ? rich('waiting_ready', { n: <em class="num">{waiting}</em> }) : t('starting')
 }
 
-/** The next event without a request: the next deal, or bots on the free seats. */
+/** The time until the table acts by itself: the next deal begins, or bots fill the free seats. */
 function NextDeal({ table }: { table: Table }) {
   const { next_at, fill_at } = table.state
   const at = next_at ?? fill_at
@@ -76,7 +76,7 @@ function NextDeal({ table }: { table: Table }) {
   )
 }
 
-/** A private table's code, and how long it is good for. */
+/** A private table's code, and how long it is valid. */
 function Code({ table }: { table: Table }) {
   const { code, code_expires_at } = table.state
   const now = useNow(code_expires_at !== undefined)
@@ -106,7 +106,7 @@ function Code({ table }: { table: Table }) {
   )
 }
 
-/** The table's address for friends. A private table's opens nothing without its code, which is known only to those who sit there. */
+/** The table's address for friends. The address of a private table needs its code, which only people with a seat there know. */
 function Sharing({ table, title }: { table: Table; title: string }) {
   const [shown, show] = useState(false)
   const { code, private: closed } = table.state

@@ -1,4 +1,4 @@
-/** A seat in the waiting room: who sits there, or how it is taken. */
+/** A seat in the waiting room: its player, or the buttons to take or fill it. */
 import { toastFailure } from '../../app/failures'
 import type { Services } from '../../games/game'
 import { Next } from '../../games/parts/Takeover'
@@ -99,7 +99,7 @@ function FreeSeat({ table, seat, onSit }: { table: Table; seat: Seat; onSit: (se
   )
 }
 
-/** Whether we may put bots on free seats: the one who opened the table may. */
+/** Whether we may put bots on free seats: the table's author may, and any seated person if it has none. */
 export function mayFill(table: Table): boolean {
   const { author, you } = table.state
   return you !== null && (author === you || author === undefined)

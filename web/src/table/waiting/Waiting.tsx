@@ -1,4 +1,4 @@
-/** Between deals: who is here, who is ready, how others get in. */
+/** The waiting room between deals: who is here, who is ready, how others get in. */
 import type { Game, Services } from '../../games/game'
 import { t } from '../../i18n'
 import type { Seat, Table } from '#sdk'
@@ -17,7 +17,7 @@ interface Props {
   table: Table
   game: Game
   services: Services
-  /** Whether somebody without a seat is asked to take one. */
+  /** Whether the viewer has no seat and is invited to one. */
   inviting: boolean
   onKick: (seat: Seat) => void
 }
@@ -54,7 +54,7 @@ export function Waiting({ table, game, services, inviting, onKick }: Props) {
   )
 }
 
-/** The seat that waits for the one who is invited. */
+/** The free place for the visitor who is invited. */
 function Yours({ seat, onSit }: { seat: Seat; onSit: (seat: Seat) => void }) {
   return (
     <button type="button" class="yours" data-testid={`sit-${seat}`} onClick={() => onSit(seat)}>
