@@ -1,4 +1,4 @@
-/** The guide to a bot of one's own: fifteen lines, and their place. */
+/** The guide to writing a bot: fifteen lines of code, and the commands that run it. */
 import { serverUrl } from '../app/base'
 import { useEffect } from 'preact/hooks'
 import { t, rich, type Key } from '../i18n'
@@ -31,7 +31,10 @@ const HELLO = `→ POST /api/session {"name": "bot"}          ← {"token": "…
 ← {"t":"prompt","turn":"1838….3.0","seat":0,"hints":[…],"default":{…},…}
 → {"t":"act","id":4,"table":"t9579ab8128d8","turn":"1838….3.0","action":{…}}`
 
-/** The command to type and its effect; `--url` is there because this page may come from anywhere. */
+/**
+ * Returns the commands to type, each with the key of a text about its effect. They have `--url`, since this page may come
+ * from any server.
+ */
 function commands(): { text: string; says: Key }[] {
   const at = serverUrl()
   return [

@@ -1,4 +1,4 @@
-/** One field for whatever leads to a table: a code, a table's id, a pasted link. It says at once if that leads nowhere. */
+/** A field for anything that leads to a table: a code, a table's id, a pasted link. It says so if the text leads nowhere. */
 import { useId, useState } from 'preact/hooks'
 import { go } from '../app/routes'
 import { t } from '../i18n'
@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon'
 import { pathOf } from './codes'
 import { faultOf } from './find'
 
-/** `onDone` is told when the field has led somewhere; with it the field is a sheet's, with a button of its own. */
+/** `onDone`: called when the field leads to a table; with it the field has a button, as in a sheet. */
 export function CodeField({ onDone, focus = false }: { onDone?: () => void; focus?: boolean }) {
   const [text, setText] = useState('')
   const [fault, setFault] = useState('')

@@ -1,4 +1,4 @@
-/** Opening a table: which game, its rules, how fast, who may come. All games and options are the server's own list. */
+/** The sheet for a new table: its game, its rules, its pace, who may come. The server lists all games and options. */
 import { useEffect, useState } from 'preact/hooks'
 import { gameOf } from '../app/catalogue'
 import { go } from '../app/routes'
@@ -17,7 +17,7 @@ import { keep, lastGame, optionsWith, requestOf, wishFor, type Wish } from './wi
 import './create.css'
 import '../ui/options.css'
 
-/** `friends`: the table is private unless one says otherwise, so that its code is what opens it. */
+/** `friends`: whether the table is private at first, so that friends come by its code. */
 export function CreateSheet({ games, friends }: { games: readonly GameInfo[]; friends: boolean }) {
   const [key, choose] = useState<string | null>(null)
   const info = gameOf(key ?? lastGame())
@@ -36,7 +36,7 @@ export function CreateSheet({ games, friends }: { games: readonly GameInfo[]; fr
 /** Friends come by the code and take the seats themselves. */
 const FRIENDLY: Partial<Wish> = { private: true, filling: 'wait' }
 
-/** A game with more options than these shows so many, and folds the others away. */
+/** A game with more options than `MAX_OPTIONS` shows the first `FIRST_OPTIONS`; the others are hidden at first. */
 const MAX_OPTIONS = 10
 const FIRST_OPTIONS = 8
 

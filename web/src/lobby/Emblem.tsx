@@ -21,7 +21,7 @@ const TILE = '1s'
 const RED_FIVE = '0p'
 const HIDDEN = '??'
 
-/** The drawings of tiles; loaded with the first tile shown, so that pages with cards only do without. */
+/** The drawings of tiles; loaded with the first tile shown, so that pages with cards only do not load them. */
 const faces = signal<Readonly<Record<string, string>> | null>(null)
 
 /** Whether a game is played with tiles. */
@@ -41,7 +41,7 @@ export function Emblem({ info }: { info: GameInfo }) {
   )
 }
 
-/** A tile that lies sideways, as one declares riichi, and a stick of 1,000 points. */
+/** A tile that lies sideways, as in a declared riichi, and a stick of 1,000 points. */
 function Riichi() {
   return (
     <span class="em-riichi" aria-hidden="true">

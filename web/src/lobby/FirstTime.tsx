@@ -1,4 +1,4 @@
-/** For who has never played: the guided deals (引导局), two minutes each. */
+/** The guided deals (引导局), two minutes each, for people who have never played. */
 import { signal } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import { gameOf, guides, loadGuides } from '../app/catalogue'
@@ -12,10 +12,13 @@ import { placeOf } from './art'
 import { Emblem } from './Emblem'
 import { going, learn } from './joining'
 
-/** Whether the server has sent its guided deals. */
+/** Whether the request for the guided deals has ended. */
 const told = signal(false)
 
-/** The row of the lobby that opens the list of guided deals; nothing where there are none. `reserved`: keeps its place until that is known. */
+/**
+ * The row of the lobby that opens the list of guided deals; nothing if there are none. `reserved`: whether its place is
+ * kept until that is known.
+ */
 export function FirstTime({ reserved = false }: { reserved?: boolean }) {
   const [open, setOpen] = useState(false)
   const offered = useGuides()
@@ -63,7 +66,7 @@ function GuideRow({ guide }: { guide: GuideLine }) {
   )
 }
 
-/** The way from a game's rules to its guided deal; nothing where it has none. */
+/** The button from a game's rules to its guided deal; nothing if it has none. */
 export function LearnButton({ game }: { game: string }) {
   const guide = useGuides().find((one) => one.game === game)
   if (!guide) return null
@@ -72,7 +75,7 @@ export function LearnButton({ game }: { game: string }) {
   )
 }
 
-/** Returns the guided deals that this page can draw, of the most played games first. */
+/** Returns the guided deals that this page can draw, those of the most played games first. */
 export function useGuides(): GuideLine[] {
   useEffect(() => void loadGuides().finally(() => (told.value = true)), [])
   return guides.value.filter((guide) => hasBoard(guide.game)).toSorted((a, b) => placeOf(a.game) - placeOf(b.game))

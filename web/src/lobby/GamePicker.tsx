@@ -1,4 +1,4 @@
-/** All games, in groups by the board that draws them. */
+/** All games, grouped under the headings of their families. */
 import { familyOf } from '../games/registry'
 import { pick, t, type Key } from '../i18n'
 import type { GameInfo } from '#sdk'
@@ -35,7 +35,7 @@ function Choice({ game, on, onChoose }: { game: GameInfo; on: boolean; onChoose:
   )
 }
 
-/** Returns for how many people a game is. */
+/** Returns in words how many people can play a game. */
 export function seatsText({ seats }: GameInfo): string {
   return seats.min === seats.max ? t('people', { n: seats.min }) : t('people_range', { low: seats.min, high: seats.max })
 }

@@ -1,4 +1,4 @@
-/** The games as tiles: a tap deals. The second way is a table for friends. */
+/** The games as tiles: a tap deals the game at once. Among them is the tile for a table with friends. */
 import type { ComponentChildren } from 'preact'
 import { pick, t } from '../i18n'
 import type { GameInfo, TableLine } from '#sdk'
@@ -11,7 +11,7 @@ import { dealAt, dealing, going } from './joining'
 import { peopleByGame } from './order'
 import { lengthOf } from './words'
 
-/** The number of games before the friends' table. */
+/** The number of games before the friends' tile. */
 const GAMES_BEFORE_FRIENDS = 3
 
 interface Props {
@@ -50,7 +50,8 @@ function GameTile({ game, people }: { game: GameInfo; people: number }) {
       onClick={() => dealAt(game.key)}
     >
       {picture ? (
-        // Lazily: a dozen drawings take longer to be read than the tiles to be laid out, and one may tap before.
+        // Loaded lazily: a dozen drawings take longer to be read than the tiles to be laid out, and a visitor may tap
+        // before.
         <img class="art" src={picture} alt="" width={200} height={118} loading="lazy" draggable={false} />
       ) : (
         <span class="art felt">

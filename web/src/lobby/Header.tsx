@@ -1,4 +1,4 @@
-/** The bar over every page but the table: where to go, a code to type, language, settings, who we are. */
+/** The bar over every page but the table: links, the field for a code, language, settings, our name. */
 import { useState } from 'preact/hooks'
 import { myFace, myName } from '../app/guest'
 import { NameSheet } from '../app/NameSheet'
@@ -15,7 +15,7 @@ import { Sheet } from '../ui/Sheet'
 import { CodeField } from './CodeField'
 import './header.css'
 
-/** The lobby is where the house's mark leads. */
+/** The page that is shown. The lobby (`tables`) has no link of its own: the logo leads there. */
 export type Place = 'tables' | 'replay' | 'history' | 'friends' | 'bots' | 'rules'
 
 const PLACES: readonly { place: Place; path: string; key: Key }[] = [
@@ -72,7 +72,7 @@ export function Foot({ place }: { place?: Place }) {
   )
 }
 
-/** The other language, in that language. */
+/** The button for the other language, written in that language. */
 function Tongue() {
   const other = lang.value === 'zh' ? 'en' : 'zh'
   return (
@@ -83,7 +83,7 @@ function Tongue() {
   )
 }
 
-/** The other appearance, light or dark; the settings have the system's as well. */
+/** The button for the other appearance, light or dark; the settings also offer the system's. */
 function Light() {
   const dark = isDark()
   const label = t(dark ? 'to_light' : 'to_dark')
@@ -92,7 +92,7 @@ function Light() {
   )
 }
 
-/** The way to the inbox, with the number of what was not read. */
+/** The link to the inbox, with the number of unread notices. */
 function Bell() {
   const news = unread.value
   const label = news > 0 ? t('inbox_new', { n: news }) : t('inbox')
@@ -104,7 +104,7 @@ function Bell() {
   )
 }
 
-/** Our plate: the name that others see, open to change. */
+/** Our face and name as others see them; a press lets us change them. */
 function Me({ onOpen }: { onOpen: () => void }) {
   void account.value
   const name = myName()

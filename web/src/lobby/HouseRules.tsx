@@ -83,7 +83,7 @@ function ClaimTimes({ wish, onChange }: Omit<Props, 'info'>) {
   )
 }
 
-/** A number alone where the row says that it is seconds. */
+/** Returns a turn's time as a number alone, since the row's label says that it is in seconds. */
 function shortPace(ms: number): string {
   return ms >= 600_000 ? t('pace_slow') : String(ms / 1000)
 }

@@ -1,4 +1,4 @@
-/** The table that is worth watching most, as it is played: its felt, who sits there, and the way to it. */
+/** The table that is most worth watching, as it is played: its felt, its players, and the button that leads to it. */
 import { failed } from '../app/catalogue'
 import { placeName } from '../app/places'
 import { t } from '../i18n'
@@ -11,7 +11,7 @@ import { NAMED_SEATS, Thumbnail } from './Thumbnail'
 import { Way } from './Way'
 import { companyOf, nameOfGame } from './words'
 
-/** `known`: whether the list is there. `amber`: its button is the page's first. */
+/** `known`: whether the list of tables is known. `amber`: whether its button is the page's main one. */
 export function LivePlace({ line, known, amber }: { line: TableLine | null; known: boolean; amber: boolean }) {
   if (line) return <LiveTable line={line} amber={amber} />
   if (!known && (failed.value || (lines.value === null && unreachable.value))) return <Away />
@@ -49,7 +49,7 @@ function LiveTable({ line, amber }: { line: TableLine; amber: boolean }) {
   )
 }
 
-/** No table is played: an empty felt, and a way to open one. */
+/** Shown if no table is played: an empty felt and a text. `coming`: whether the list of tables is not known yet. */
 function Still({ coming }: { coming: boolean }) {
   return (
     <div class="lt live-still" role="status" aria-label={coming ? t('tables_coming') : undefined}>

@@ -1,4 +1,7 @@
-/** The first page: one sentence, a live table, the games one tap away, and people who wait. Nothing is asked before it is needed. */
+/**
+ * The first page: one sentence, a live table, the games one tap away, and people who wait. It asks for nothing before that
+ * is needed.
+ */
 import { lazy, Suspense } from 'preact/compat'
 import { useRef, useState } from 'preact/hooks'
 import { games } from '../app/catalogue'
@@ -74,13 +77,13 @@ export function Lobby({ creating }: { creating: Opening | null }) {
   )
 }
 
-/** The tables that this page can draw; null: not known yet. */
+/** Returns the tables that this page can draw; null: not known yet. */
 function drawable(tables: readonly TableLine[] | null): TableLine[] | null {
   if (tables === null || games.value.length === 0) return null
   return tables.filter((line) => hasBoard(line.game))
 }
 
-/** The house in one sentence that breaks between the games only. */
+/** One sentence about the house, whose lines break only between the games. */
 function Hero() {
   const parts = [t('hero_a'), t('hero_b'), t('hero_c'), t('hero_d')]
   return (
@@ -95,7 +98,7 @@ function Hero() {
   )
 }
 
-/** On a phone the two ways to cards stay within reach of the thumb. */
+/** On a phone: the buttons to deal at once and to enter a code, within reach of the thumb. */
 function Bar() {
   const [coding, setCoding] = useState(false)
   const game = lastGame()

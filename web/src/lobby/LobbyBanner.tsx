@@ -12,7 +12,7 @@ export function LobbyBanner() {
   return <SiteBanner />
 }
 
-/** Shown from the second attempt on. */
+/** Whether the connection is lost: only from the second attempt to connect. */
 function lost(): boolean {
   return status.value === 'waiting' || (status.value !== 'online' && (connection()?.attempt ?? 0) > 0)
 }

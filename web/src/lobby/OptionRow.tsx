@@ -6,7 +6,7 @@ import { Segments, Switch } from '../ui/controls'
 import { Stepper } from './Stepper'
 import { optionsWith, plainPreset, presetsMatter, type Wish } from './wishes'
 
-/** More choices than this are a list to open. */
+/** More choices than this are shown as a list that opens. */
 const MAX_SEGMENTS = 4
 
 interface Props {
@@ -53,7 +53,7 @@ function Control({ option, value, onChange, label }: Props & { label: string }) 
   }
 }
 
-/** Ready-made sets of options, where they are more than the choices of one. */
+/** The choice of a ready-made set of options; nothing if one of the options offers the same choices. */
 export function PresetRow({ info, wish, onChange }: { info: GameInfo; wish: Wish; onChange: (part: Partial<Wish>) => void }) {
   if (!presetsMatter(info)) return null
   const plain = plainPreset(info)
@@ -103,7 +103,7 @@ function Choices<T extends string | number>({ label, value, choices, onChange }:
   )
 }
 
-/** Returns the part of the sentence beyond the label; many begin with it. */
+/** Returns an option's text without the label, with which many texts begin; undefined: nothing is left. */
 function hintOf(option: GameOption, label: string): string | undefined {
   const text = pick(option.text)
   const rest = text.startsWith(label) ? text.slice(label.length).replace(/^\s*[：:]\s*/, '') : text

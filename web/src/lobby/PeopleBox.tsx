@@ -1,4 +1,4 @@
-/** Tables with people, then, folded away, those at which bots play by themselves. */
+/** The list of tables with people; below it, closed at first, the tables at which only bots play. */
 import { useState } from 'preact/hooks'
 import { gameOf } from '../app/catalogue'
 import { placeName } from '../app/places'
@@ -16,7 +16,7 @@ import { Way } from './Way'
 import { lastGame } from './wishes'
 import { nameOfGame, paceText, stateOf } from './words'
 
-/** As many as anybody looks through, then as many again on wish. */
+/** The number of tables shown at first, and added by each press of the button for more. */
 const PAGE = 24
 const FACES = 3
 
@@ -51,7 +51,7 @@ export function PeopleBox({ hall, games, known }: { hall: Hall; games: readonly 
   )
 }
 
-/** One game's tables only. */
+/** The choice of one game, whose tables alone are listed. */
 function Filter({ games, only, onChoose }: { games: readonly GameInfo[]; only: string; onChoose: (game: string) => void }) {
   return (
     <select
@@ -114,7 +114,7 @@ function pace(line: TableLine): string[] {
 
 const USUAL_TURN_MS = 20_000
 
-/** The first who sit there, and a seat that is free. */
+/** The faces of the first players, people before bots, and a free seat if there is one. */
 function Faces({ line }: { line: TableLine }) {
   const taken = line.seats.filter((seat) => seat.name !== null).sort((a, b) => Number(a.bot) - Number(b.bot))
   const free = line.open > 0
@@ -148,7 +148,7 @@ function Bots({ lines }: { lines: readonly TableLine[] }) {
   )
 }
 
-/** For who knows what they want: any free seat, and a table by rules of one's own. */
+/** The buttons for any free seat, and for a new table with chosen rules. */
 function Ways({ only, waiting }: { only: string; waiting: TableLine | null }) {
   const busy = going.value === 'quick'
   const quick = () => (waiting && !only ? sitAt(waiting.table) : sitAnywhere(only || lastGame()))

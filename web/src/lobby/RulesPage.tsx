@@ -1,4 +1,4 @@
-/** The rules for players: all games to choose from beside the one that is read. It needs no server. */
+/** The page of the rules for players: a list of all games, and the rules of one. It needs no server. */
 import { useEffect, useRef } from 'preact/hooks'
 import { gameOf, games } from '../app/catalogue'
 import { pick, t } from '../i18n'

@@ -12,7 +12,7 @@ interface Props {
   onChange: (value: number) => void
 }
 
-/** A whole number, one step at a time or typed. What is typed counts once it is a number that is taken. */
+/** A whole number, changed by steps or typed. Typed text counts once it is an allowed number. */
 export function Stepper({ label, value, low, high, by = 1, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const type = (text: string) => {

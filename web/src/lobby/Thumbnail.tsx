@@ -12,10 +12,10 @@ const KNOWN_CARD = /^([A2-9TJQK][cdhs]|LJ|BJ|\?\?)$/
 const KNOWN_TILE = /^([0-9][mps]|[1-4]f|[1-3]y)$/
 /** The most cards that fit. */
 const CARDS_DRAWN = 13
-/** Shown in the middle without a deal, or where the server does not tell the cards. */
+/** Shown in the middle between deals, or if the server does not send the cards. */
 const PACK: readonly CardText[] = ['??', '??', '??']
 
-/** Up to so many seats their names fit. */
+/** At a table of at most this many seats there is room for the players' names. */
 export const NAMED_SEATS = 4
 
 /** `large`: with room for names. */
@@ -63,10 +63,10 @@ export function Thumbnail({ line, large = false }: { line: TableLine; large?: bo
   )
 }
 
-/** Three sit at the sides and at the bottom; that leaves the cards the middle. */
+/** The places of three seats as parts of the way around: the bottom and both sides, which leaves the middle to the cards. */
 const THREE = [0, 0.25, 0.75]
 
-/** The place of a seat on the felt, in per cent; seat 0 at the bottom, then counter-clockwise as turns go. */
+/** Returns the place of a seat on the felt, in per cent: seat 0 at the bottom, the others counter-clockwise, as turns go. */
 function place(seat: number, seats: number): [number, number] {
   const [across, down] = around(seats === 3 ? (THREE[seat] ?? 0) : seat / seats)
   return [50 + 38 * across, 50 + 37 * down]
@@ -75,7 +75,10 @@ function place(seat: number, seats: number): [number, number] {
 /** Width of the felt divided by its height, for distances along its edge. */
 const FELT_RATIO = 2
 
-/** A point of the felt's edge after a part of the way around it, from -1 to 1 each: more seats keep the same distance. */
+/**
+ * Returns the point on the felt's edge after `part` of the way around it, each coordinate from -1 to 1. Equal parts are
+ * equal distances.
+ */
 function around(part: number): [number, number] {
   const way = part * 4 * (FELT_RATIO + 1)
   if (way <= FELT_RATIO) return [way / FELT_RATIO, 1]

@@ -1,4 +1,4 @@
-/** The way to a table: back to a seat of ours, to a free seat or a bot's, or to look on. */
+/** The button of a table: back to our seat, to a free seat or a bot's, or to look on. */
 import { placeName } from '../app/places'
 import { t } from '../i18n'
 import type { TableLine } from '#sdk'

@@ -5,7 +5,7 @@ const FILES = import.meta.glob<string>('../art/games/*.svg', { query: '?url', im
 
 const PICTURES = new Map(Object.entries(FILES).map(([path, url]) => [/([^/]+)\.svg$/.exec(path)?.[1] ?? path, url]))
 
-/** Games by how much they are played, each with the minutes of a deal; 0: one comes and goes as one likes. */
+/** The games, the most played first, each with the minutes of a deal; 0: players come and go as they like. */
 const KNOWN: ReadonlyMap<string, number> = new Map([
   ['doudizhu', 4],
   ['holdem', 0],
@@ -25,7 +25,7 @@ export function pictureOf(game: string): string | undefined {
   return PICTURES.get(game)
 }
 
-/** Returns how many minutes a deal takes, about; undefined if unknown. */
+/** Returns about how many minutes a deal takes; undefined if unknown. */
 export function minutesOf(game: string): number | undefined {
   return KNOWN.get(game)
 }
@@ -35,7 +35,7 @@ export function byFavour<Game extends Pick<GameInfo, 'key'>>(games: readonly Gam
   return games.toSorted((a, b) => placeOf(a.key) - placeOf(b.key))
 }
 
-/** Returns a game's place in that order. */
+/** Returns a game's place in the order of `KNOWN`. */
 export function placeOf(game: string): number {
   const place = [...KNOWN.keys()].indexOf(game)
   return place === -1 ? KNOWN.size : place

@@ -12,7 +12,7 @@ import { lines, mine } from './feed'
 
 const RECENT_SHOWN = 5
 
-/** In amber: tables at which the player has a seat. */
+/** The tables at which the player has a seat, in amber. */
 export function ResumeBox() {
   if (mine.value.length === 0) return null
   return (

@@ -2,12 +2,12 @@
 
 import { isDemo } from '../app/places'
 
-/** Tables of the daily deal have the longer ones. */
+/** A table's id; tables of the daily deal have the longer form. */
 const TABLE_ID = /^t(?:[0-9a-f]{12}|[0-9a-f]{20})$/
 const CODE = /^[0-9A-Z]{4,12}$/
 const PATH = /\/(t|c|r)\/([^/?#\s]+)/
 
-/** Returns the page's path that a text means; null if it means none. */
+/** Returns the path of the page to which a text leads; null if it leads to none. */
 export function pathOf(text: string): string | null {
   const path = PATH.exec(text)
   if (path) return path[1] === 'c' ? codePath(path[2]!) : `/${path[1]}/${path[2]}`

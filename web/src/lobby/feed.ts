@@ -1,4 +1,4 @@
-/** The public tables as they are now: followed over the connection; polled as long as we have no name. */
+/** The public tables as they are now: followed over the connection; polled as long as there is none, since we have no name yet. */
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { api, connection, status } from '../app/session'
@@ -8,21 +8,21 @@ import { going } from './joining'
 const POLL_MS = 5000
 const LIVE_MS = 1500
 
-/** null: not known yet. */
+/** The lines of the public tables; null: not known yet. */
 export const lines = signal<TableLine[] | null>(null)
-/** The list could not be had when it was last asked for. */
+/** Whether the last request for the list failed. */
 export const unreachable = signal(false)
-/** Ids of tables at which we sit. */
+/** The ids of the tables at which we have a seat. */
 export const mine = signal<readonly string[]>([])
 
 /**
- * Keeps `lines` and `mine` up to date while the component is shown. `live`: the table that is shown as it is played; without
- * a connection its cards are asked for as well.
+ * Keeps `lines` and `mine` up to date while the component is shown. `live`: the table that the lobby shows as it is played;
+ * without a connection, its cards are asked for too.
  */
 export function useFeed(live: string | null): void {
   void status.value
   const client = connection()
-  // Nothing more is drawn here once a seat is on its way.
+  // Once a seat is on its way the lobby needs no more updates.
   const leaving = going.value !== null
   useEffect(() => (leaving ? undefined : client ? follow(client) : poll()), [client, leaving])
   useEffect(() => (leaving || client || live === null ? undefined : pollOne(live)), [client, live, leaving])
@@ -44,7 +44,7 @@ function follow(client: Client): () => void {
   }
 }
 
-/** A table of ours is public and in the list, or private and known since the server greeted us. */
+/** Returns the ids of our tables: public ones from the list, and private ones that the server named when it greeted us. */
 function seatsOf(client: Client): string[] {
   const user = client.welcome?.user
   const here = (table: string) => !client.tables.get(table)?.gone && client.tables.get(table)?.known !== true
@@ -74,7 +74,7 @@ function poll(): () => void {
   }
 }
 
-/** The live table's line with the cards in its middle, as last heard: the list over HTTP has none. */
+/** The last line of the live table with the cards in its middle, which the list over HTTP does not have. */
 let glanced: TableLine | null = null
 
 function withGlance(line: TableLine): TableLine {
@@ -82,7 +82,7 @@ function withGlance(line: TableLine): TableLine {
   return same && glanced?.glance ? { ...line, glance: glanced.glance } : line
 }
 
-/** Asks for one table's line again and again, with its cards. */
+/** Asks for one table's line with its cards, again and again; returns a function that ends this. */
 function pollOne(table: string): () => void {
   let running = true
   const ask = async () => {

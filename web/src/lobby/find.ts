@@ -1,4 +1,4 @@
-/** Whether an address leads to a table, asked of the server before one goes there. */
+/** Asks the server whether an address leads to a table, before the page goes there. */
 import { asGuest } from '../app/guest'
 import { reasonOf } from '../app/failures'
 import { nameFault } from '../app/namefaults'
@@ -8,7 +8,7 @@ import { RequestError } from '#sdk'
 
 const DOOR = /^\/(t|c)\/(.+)$/
 
-/** Returns why a path of this page leads nowhere; null if it leads somewhere, or only its page can tell. */
+/** Returns why a path of this page leads nowhere; null if it leads to a table, or is not a table's. */
 export async function faultOf(path: string): Promise<string | null> {
   const [, kind, what = ''] = DOOR.exec(path) ?? []
   if (kind === undefined) return null
@@ -25,7 +25,7 @@ export async function faultOf(path: string): Promise<string | null> {
   }
 }
 
-/** Returns the table that a code or an id leads to; it is watched from then on. Throws `RequestError`. */
+/** Returns the id of the table that a code or an id leads to, and watches that table. Throws `RequestError`. */
 export async function tableOf(where: { table: string } | { code: string }): Promise<string> {
   const client = account.value && connection()
   if (!client) throw new RequestError('closed', 'there is no connection')
@@ -34,7 +34,7 @@ export async function tableOf(where: { table: string } | { code: string }): Prom
   return ok.table
 }
 
-/** Returns why a table could not be had, in words for who typed its code. */
+/** Returns why a table could not be found, in words for a person who typed its code. */
 export function refusal(error: unknown): string {
   const gone = error instanceof RequestError && error.code === 'not_found'
   return gone ? t('code_unknown') : reasonOf(error)

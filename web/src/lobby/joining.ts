@@ -13,16 +13,19 @@ import { say } from '../ui/toast'
 import { lookOn } from './looking'
 import { prefer } from './wishes'
 
-/** The request on its way, which is not sent twice: a table's id, `deal-` and a game, `quick` or `create`. */
+/**
+ * The request on its way, so that it is not sent twice: a table's id, `deal-` and a game, `guide-` and an id, `quick`,
+ * `daily` or `create`; null: none.
+ */
 export const going = signal<string | null>(null)
 
-/** Sits down at a table of the list: on a free seat, or on a bot's from the next deal on. */
+/** Sits down at a table of the list: on a free seat at once, or on a bot's seat from the next deal. */
 export function sitAt(table: string): void {
-  lookOn(table) // until that deal we are not invited there
+  lookOn(table) // no invitation is shown there until that deal
   void attempt(table, () => connection()!.join({ table }))
 }
 
-/** Sits down at any table of a game; opens one where all are full. */
+/** Sits down at any table of a game; opens one if all are full. */
 export function sitAnywhere(game: string): void {
   void attempt('quick', () => connection()!.quick(game))
 }
@@ -31,7 +34,7 @@ export function sitAnywhere(game: string): void {
 export function dealAt(game: string, from?: Table): void {
   const options = gameOf(game)?.quick ?? {}
   void attempt(dealing(game), () => connection()!.create({ game, options, fill_ms: 0, ready: true }), from)
-  // Its board comes while the server opens the table.
+  // The board is loaded while the server creates the table.
   boardOf(game).catch(() => undefined)
   prefer(game)
 }
@@ -49,7 +52,7 @@ export function dailyAt(game: string): void {
   prefer(game)
 }
 
-/** The name in `going` of a deal that is on its way. */
+/** Returns the value of `going` for a deal of this game. */
 export function dealing(game: string): string {
   return `deal-${game}`
 }

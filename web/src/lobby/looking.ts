@@ -1,4 +1,4 @@
-/** Tables at which we have said that we only want to look on: no invitation is shown there. */
+/** The tables at which we have said that we only want to look on: no invitation is shown there. */
 import { signal } from '@preact/signals'
 
 const looking = signal<ReadonlySet<string>>(new Set())

@@ -1,12 +1,12 @@
 /** The order of the lobby's tables: those with people first, then those of bots; abandoned ones are not shown. */
 import type { SeatInfo, TableLine } from '#sdk'
 
-/** A seat's occupant who is somebody. */
+/** Whether a person has the seat. */
 function isPerson(seat: SeatInfo): boolean {
   return seat.name !== null && !seat.bot
 }
 
-/** Returns the persons who sit at a table and are there. */
+/** Returns the people who play at a table now: connected, not on 托管 and not sitting out. */
 export function present(line: TableLine): SeatInfo[] {
   return line.seats.filter((seat) => isPerson(seat) && seat.connected && !seat.auto && seat.sitting !== 'out')
 }
@@ -37,8 +37,8 @@ export interface Hall {
 }
 
 /**
- * Sorts a list. `shown`: the table that was live before, which stays so as long as it is worth it. `watching`: whether there is
- * room for a live table; without it all are in the lists.
+ * Sorts a list. `shown`: the table that was live before, which stays so as long as none is worth more. `watching`: whether
+ * there is room for a live table; without it all tables are in the lists.
  */
 export function hallOf(lines: readonly TableLine[], shown: string | null, watching = true): Hall {
   const people = lines.filter((line) => present(line).length > 0).sort((a, b) => rank(a) - rank(b) || waiting(a) - waiting(b))
@@ -47,7 +47,10 @@ export function hallOf(lines: readonly TableLine[], shown: string | null, watchi
   return { live, people: people.filter((line) => line !== live), bots: bots.filter((line) => line !== live) }
 }
 
-/** First where one person is missing, then where more are, then a bot's seat, then what can only be watched. */
+/**
+ * Returns a table's rank in the list: first tables with one free seat, then with more, then with a bot's seat to claim,
+ * last those that can only be watched.
+ */
 function rank(line: TableLine): number {
   if (line.open > 0) return line.open
   return takeoverOf(line) > 0 ? 100 : 200
@@ -57,7 +60,7 @@ function waiting(line: TableLine): number {
   return line.waiting_since ?? Infinity
 }
 
-/** The table that is worth watching most; the one shown before if it is as good. */
+/** Returns the table that is most worth watching; the one shown before if it is as good. */
 function liveOf(lines: readonly TableLine[], shown: string | null): TableLine | null {
   const played = lines.filter((line) => line.deal !== null)
   const best = Math.max(...played.map(worth))
@@ -67,13 +70,13 @@ function liveOf(lines: readonly TableLine[], shown: string | null): TableLine | 
   return played.find((line) => worth(line) === best) ?? null
 }
 
-/** People before bots; among those, people who can be joined. */
+/** Returns how much a table is worth watching: people before bots, and first people whom the reader can join. */
 function worth(line: TableLine): number {
   const people = present(line).length
   return people === 0 ? 0 : people + (line.open > 0 || takeoverOf(line) > 0 ? 10 : 0)
 }
 
-/** Returns how many persons are at the tables of each game. */
+/** Returns by game how many people play at its tables. */
 export function peopleByGame(lines: readonly TableLine[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const line of lines) counts.set(line.game, (counts.get(line.game) ?? 0) + present(line).length)

@@ -4,21 +4,21 @@ import { stored } from '../app/stored'
 import { hasBoard } from '../games/registry'
 import type { GameInfo, GameOption, Json, NewTable, Pace } from '#sdk'
 
-/** Free seats: wait for people, bots at once, or bots for seats still free a little later. */
+/** What fills free seats: `wait`: people only; `bots`: bots at once; `soon`: bots for seats that are still free a little later. */
 export type Filling = 'wait' | 'bots' | 'soon'
 
 export interface Wish {
   seats: number
   turnMs: number
-  /** The time to claim a tile; 0: half a turn. For games with claims, as is the next. */
+  /** The time to claim a discard; 0: half a turn. Only for games with claims. */
   claimMs: number
-  /** The pause after such a tile, whether or not anybody can claim it. */
+  /** The pause after a discard, whether or not anybody can claim it. Only for games with claims. */
   pauseMs: number
   filling: Filling
   private: boolean
   /** The delay with which spectators see the table. */
   delayMs: number
-  /** Whether the table has the card counter, for all or for none. */
+  /** Whether the table shows all players the card counter, or their waits. */
   aids: boolean
   preset: string | null
   options: Record<string, Json>
@@ -39,14 +39,14 @@ const DEFAULT_PAUSE_MS = 700
 
 const kept = stored<{ game: string | null; wishes: Record<string, Partial<Wish>> }>('create', { game: null, wishes: {} })
 
-/** Returns the game somebody opened last; the first that can be played here otherwise. */
+/** Returns the game of the last new table, else the first game that this page can draw; '' if there is none. */
 export function lastGame(): string {
   const last = kept.value.game
   if (last !== null && gameOf(last) && hasBoard(last)) return last
   return games.value.find((game) => hasBoard(game.key))?.key ?? ''
 }
 
-/** Returns what was wished for last time, as far as the server still offers it. */
+/** Returns the last wish for a game, as far as the server still offers its parts. */
 export function wishFor(info: GameInfo): Wish {
   const old = kept.value.wishes[info.key] ?? {}
   return {
@@ -64,7 +64,7 @@ export function wishFor(info: GameInfo): Wish {
   }
 }
 
-/** Has the next table be of this game, unless somebody chooses another. */
+/** Makes this game the default for the next new table. */
 export function prefer(game: string): void {
   kept.value = { ...kept.value, game }
 }
@@ -74,20 +74,20 @@ export function keep(info: GameInfo, wish: Wish): void {
   kept.value = { game: info.key, wishes: { ...kept.value.wishes, [info.key]: wish } }
 }
 
-/** Whether tiles are claimed: then there is a pause after each, and a time to claim it. */
+/** Whether discards can be claimed in a game: then each is followed by a pause and a time to claim it. */
 export function hasClaims(info: GameInfo): boolean {
   return info.actions.some(({ a }) => a === 'pung')
 }
 
-/** Returns what all options are with a preset, or by default. */
+/** Returns the values of all options under a preset; null: the defaults. */
 export function optionsWith(info: GameInfo, preset: string | null): Record<string, Json> {
   const set = preset === null ? {} : (info.preset_options?.[preset] ?? {})
   return Object.fromEntries(info.options.map((option) => [option.key, set[option.key] ?? option.default]))
 }
 
 /**
- * Returns a wish as a request; `buyIn` is what its author brings, if not as much as one may. Options that are as the
- * server would have them are left to it, and to the preset.
+ * Returns a wish as a request. `buyIn`: the chips that its author brings; null: as many as are allowed. An option that is
+ * as the preset or the default has it is left out.
  */
 export function requestOf(info: GameInfo, wish: Wish, buyIn: number | null = null): NewTable {
   const usual = optionsWith(info, wish.preset)
@@ -122,7 +122,7 @@ export function plainPreset(info: GameInfo): string | null {
   return info.presets.find((preset) => Object.keys(info.preset_options?.[preset] ?? { other: true }).length === 0) ?? null
 }
 
-/** Whether presets say more than one option's own choices do. */
+/** Whether presets need a row of their own: not if one option offers the same choices. */
 export function presetsMatter(info: GameInfo): boolean {
   const said = (option: GameOption) => info.presets.every((preset) => option.choices?.includes(preset))
   return info.presets.length > 0 && !info.options.some(said)

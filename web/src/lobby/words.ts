@@ -14,14 +14,14 @@ export function paceText(turnMs: number): string {
   return turnMs >= 600_000 ? t('pace_slow') : t('seconds', { n: Math.round(turnMs / 1000) })
 }
 
-/** Returns how long a deal of a game takes, about; '' if unknown. */
+/** Returns about how long a deal of a game takes; '' if unknown. */
 export function lengthOf(game: string): string {
   const minutes = minutesOf(game)
   if (minutes === undefined) return ''
   return minutes === 0 ? t('length_free') : t('length_minutes', { n: minutes })
 }
 
-/** Returns who sits at a table and how one gets a seat, as one phrase. */
+/** Returns in one phrase who sits at a table and how to get a seat. */
 export function companyOf(line: TableLine): string {
   const people = present(line).length
   const bots = botsAt(line)
@@ -35,7 +35,7 @@ export function companyOf(line: TableLine): string {
   return [who, way].filter(Boolean).join(t('comma'))
 }
 
-/** Returns how far a table is, for a row of the list. */
+/** Returns the state of a table, for a row of the list. */
 export function stateOf(line: TableLine): string {
   if (line.open > 0 && line.deal === null) return t('waits_for', { n: line.open })
   if (line.open > 0) return t('seated', { n: line.seats.length - line.open, of: line.seats.length })

@@ -1,4 +1,4 @@
-/** One day's deal: before it is played what is promised, afterwards how everybody has played it. */
+/** The daily deal of a game: before it is played its commitment, afterwards everyone's results. */
 import { useEffect, useState } from 'preact/hooks'
 import { gameOf } from '../../app/catalogue'
 import { account, api } from '../../app/session'
@@ -78,7 +78,7 @@ function Before({ line, startsAt }: { line: DailyLine; startsAt: number }) {
   )
 }
 
-/** `late`: it was not made the day before. */
+/** The commitment to the deal. `late`: whether it was made only after its day had begun. */
 function Commitment({ commit, late }: { commit: string; late: boolean }) {
   return (
     <details class="daily-commit">
@@ -169,7 +169,7 @@ function locale(): string {
   return lang.value === 'zh' ? 'zh-CN' : 'en-GB'
 }
 
-/** The date is one of UTC, wherever its reader is. */
+/** Returns a date in words. It is a date in UTC, wherever the reader is. */
 function dateOf(date: string): string {
   return new Date(Date.parse(date)).toLocaleDateString(locale(), { month: 'long', day: 'numeric', timeZone: 'UTC' })
 }

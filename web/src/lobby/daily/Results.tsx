@@ -1,4 +1,4 @@
-/** The table of results: the best, and those around the reader. */
+/** The table of results: the best ones, and those around the reader's. */
 import { signed } from '../../i18n'
 import type { DailyDeal, DailyRow } from '#sdk'
 import { Avatar } from '../../ui/Avatar'
@@ -44,7 +44,7 @@ export function Results({ deal }: { deal: DailyDeal }) {
   )
 }
 
-/** `after` is the row above; ranks between the two are not shown. */
+/** One row. `after`: the row above it; a gap is drawn if ranks between the two are not shown. */
 function Row({ row, after }: { row: DailyRow; after: DailyRow | undefined }) {
   const apart = after !== undefined && row.rank > after.rank + 1
   return (

@@ -1,4 +1,4 @@
-/** The daily deals as the server tells them, and the days on which this browser has played. */
+/** The daily deals as the server has sent them, and the days on which this browser has played. */
 import { signal } from '@preact/signals'
 import type { DailyDay, DailyLine } from '#sdk'
 import { account, api } from '../../app/session'
@@ -7,7 +7,7 @@ import { stored } from '../../app/stored'
 /** Today's deals; null: not known yet. */
 export const today = signal<DailyDay | null>(null)
 
-/** The games that were played, by date; the newest dates only. */
+/** The played games by date; only the newest dates are kept. */
 const played = stored<Record<string, string[]>>('daily', {})
 const MAX_DAYS = 60
 const DAY_MS = 86_400_000
@@ -21,11 +21,11 @@ export async function loadToday(): Promise<void> {
     for (const line of told.games) if (line.mine?.state === 'played') note(told.date, line.game)
     today.value = told
   } catch {
-    // The tile stays away, or as it was.
+    // Without an answer the tile stays away, or as it was.
   }
 }
 
-/** Returns the words for a game's deal of today. */
+/** Returns the entry for a game in today's deals; undefined: there is none. */
 export function lineOf(game: string): DailyLine | undefined {
   return today.value?.games.find((line) => line.game === game)
 }
@@ -44,7 +44,7 @@ export function strip(date: string): { date: string; played: number }[] {
   return days.map((day) => ({ date: day, played: played.value[day]?.length ?? 0 }))
 }
 
-/** Returns on how many days in a row something was played, up to today; until today's is played, up to yesterday. */
+/** Returns on how many days in a row a deal was played, up to today; up to yesterday if none was played today yet. */
 export function streak(date: string): number {
   let day = played.value[date] ? date : before(date, 1)
   let count = 0
@@ -52,7 +52,7 @@ export function streak(date: string): number {
   return count
 }
 
-/** Returns the longest row of days among those that are kept. */
+/** Returns the largest number of days in a row with a deal, among the days that are kept. */
 export function longest(): number {
   return Math.max(0, ...Object.keys(played.value).map(streak))
 }

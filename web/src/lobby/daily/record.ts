@@ -1,4 +1,4 @@
-/** The results of this browser's daily deals: a personal record, until there are accounts. */
+/** The results of the daily deals that were played in this browser. */
 import type { DailyDeal } from '#sdk'
 import { stored } from '../../app/stored'
 
@@ -9,7 +9,7 @@ export interface Result {
   share: number
 }
 
-/** By game, then by date. */
+/** The results by game, then by date. */
 type Results = Record<string, Record<string, Result>>
 
 /** A game's deals in numbers. */
@@ -24,7 +24,7 @@ const results = stored<Results>('daily-results', {})
 /** Days kept of a game. */
 const MAX_DAYS = 366
 
-/** Remembers how a deal went as it is told now: ranks change until its day is over. */
+/** Keeps the result of a deal as it is now; called again, since ranks change until the day is over. */
 export function keepResult(deal: DailyDeal): void {
   const own = deal.rows?.find((row) => row.you)
   if (!own) return
@@ -35,7 +35,7 @@ export function keepResult(deal: DailyDeal): void {
   results.value = { ...results.value, [deal.game]: Object.fromEntries(newest) }
 }
 
-/** Returns a game's record; null where no deal with a rank is known. */
+/** Returns a game's record; null if no deal with a rank is known. */
 export function standing(game: string): Standing | null {
   const all = Object.values(results.value[game] ?? {})
   if (all.length === 0) return null

@@ -7,7 +7,10 @@ export function isDone(line: DailyLine): boolean {
   return line.mine?.state === 'played'
 }
 
-/** `done` is how many of the day's deals were played; all of one's own are told before those of others. */
+/**
+ * Returns the words for a game's deal. `done`: how many of the day's deals this player has played; if any, that is said in
+ * place of the number of others.
+ */
 export function told(line: DailyLine, done: number): string {
   const { mine, played } = line
   if (mine?.state === 'playing') return d('tile_running')
@@ -18,7 +21,7 @@ export function told(line: DailyLine, done: number): string {
 
 type Mine = NonNullable<DailyLine['mine']>
 
-/** Without a place the points were not counted either. */
+/** Returns the points in words; '' without a place, as the points were not counted then. */
 function pointsOf({ points, rank }: Mine): string {
   return points !== undefined && rank ? d('tile_points', { n: signed(points) }) : ''
 }

@@ -1,11 +1,11 @@
-/** The figures of a game: of each its value, its base and its interval, as the server names them. */
+/** The figures of a game, as the server names them: each with its value, its base and its interval. */
 import type { ShownFigure } from '#sdk'
 import { number, pick, signed } from '../../i18n'
 import { h } from './words'
 
-/** Below so many chances a figure says little. */
+/** With fewer chances than this a figure says little. */
 const FEW = 30
-/** Ends of the tracks of means, of which the first one is taken that holds the interval. */
+/** The possible ends of a mean's track; the first one that contains the interval is taken. */
 const SCALES = [1.5, 6, 15, 60, 150, 600, 1500, 6000]
 
 export function Figures({ figures }: { figures: ShownFigure[] }) {
@@ -32,7 +32,7 @@ export function Figures({ figures }: { figures: ShownFigure[] }) {
   )
 }
 
-/** The chances of a figure, and what luck could explain. */
+/** Returns the base of a figure in words: its chances, and whether luck could explain its value. */
 export function base(figure: ShownFigure): string {
   const per = pick(figure.per)
   const plain = figure.kind === 'mean' || figure.chances === 0
@@ -45,13 +45,13 @@ export function base(figure: ShownFigure): string {
   return parts.join(' · ')
 }
 
-/** The value; no more decimals than its interval carries. */
+/** Returns the value in words, with fewer decimal places the larger it is; — if there is none. */
 export function amountOf(figure: ShownFigure): string {
   if (figure.value === undefined) return '—'
   return written(figure, figure.value)
 }
 
-/** The interval, `18.8–25.3` of a rate, `± 0.31` of a mean; empty where there is none. */
+/** Returns the interval: `18.8–25.3` for a rate, `± 0.31` for a mean; '' if there is none. */
 export function interval(figure: ShownFigure): string {
   if (figure.low === undefined || figure.high === undefined) return ''
   if (figure.kind === 'rate') return `${tenth(figure.low)}–${tenth(figure.high)}`
@@ -79,7 +79,10 @@ function decimals(value: number): number {
   return size >= 100 ? 0 : size >= 10 ? 1 : 2
 }
 
-/** Where the interval and the value lie on the track: of a rate from 0 to 100 %, of a mean about its middle; none without an interval. */
+/**
+ * Returns where the interval and the value lie on the track, which runs from 0 to 100 % for a rate, and has 0 in its middle
+ * for an `even` mean. undefined: no interval, or any other mean.
+ */
 function track({ kind, even, value, low, high }: ShownFigure): Record<string, string> | undefined {
   if (value === undefined || low === undefined || high === undefined) return undefined
   if (kind !== 'rate' && !even) return undefined

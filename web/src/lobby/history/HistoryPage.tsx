@@ -1,4 +1,4 @@
-/** What one has played: deals and matches by day, and sums of them. */
+/** The page of the reader's history: deals and matches by day, and sums of them. */
 import { useEffect, useState } from 'preact/hooks'
 import { gameOf, games } from '../../app/catalogue'
 import { serverNow } from '../../app/clock'

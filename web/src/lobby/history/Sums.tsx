@@ -1,4 +1,4 @@
-/** The sums of what one has played, a box for each game; a rate stands with its times and its interval. */
+/** The sums of the reader's history, one box per game; a rate stands with its base and its interval. */
 import type { ComponentChildren } from 'preact'
 import type { Figure, GameSums } from '#sdk'
 import { gameOf } from '../../app/catalogue'
@@ -7,7 +7,7 @@ import { number, pick, signed } from '../../i18n'
 import { Figures } from './Figures'
 import { h } from './words'
 
-/** Below so many deals a figure says little. */
+/** With fewer deals than this a figure says little. */
 const FEW = 30
 
 export function Sums({ sums }: { sums: Record<string, GameSums> }) {
@@ -26,7 +26,7 @@ export function Sums({ sums }: { sums: Record<string, GameSums> }) {
   )
 }
 
-/** The sums of anybody, with further lines below them. */
+/** The sums of any player, with `children` below them. */
 export function PlayedSums({ sums, children }: { sums: Record<string, GameSums>; children?: ComponentChildren }) {
   const played = Object.entries(sums).toSorted(([, one], [, other]) => (other.deals ?? 0) - (one.deals ?? 0))
   return (
@@ -36,7 +36,7 @@ export function PlayedSums({ sums, children }: { sums: Record<string, GameSums>;
           <h2>{pick(gameOf(game)?.name, game)}</h2>
           <GameFacts of={of} />
           {of.figures && (
-            // Of the game that was played most: those of all games together are too long to be seen at once.
+            // Only the figures of the most played game are open: those of all games are too long to be seen at once.
             <details open={place === 0}>
               <summary>{h('figures')}</summary>
               <Figures figures={of.figures} />
@@ -90,7 +90,7 @@ function Fact({ name, base, value, children }: { name: string; base?: string; va
   )
 }
 
-/** A share on a track from 0 to 100 %, with its interval: a narrow band is knowledge, a wide one is not. */
+/** A share on a track from 0 to 100 %, with its interval: the narrower the band, the surer the share. */
 function Track({ of }: { of: Figure }) {
   const style = { '--low': percent(of.low), '--high': percent(of.high), '--at': percent(of.value) }
   return (
@@ -101,7 +101,7 @@ function Track({ of }: { of: Figure }) {
   )
 }
 
-/** The interval of a mean; one that holds 0 leaves open who wins. */
+/** Returns the interval of a mean in words; if it contains 0, they also say that nothing is settled. */
 export function meanBase(mean: Figure): string {
   const words = h('interval', { low: shortly(mean.low), high: shortly(mean.high) })
   return mean.low <= 0 && mean.high >= 0 ? `${words} · ${h('unsettled')}` : words

@@ -1,4 +1,4 @@
-/** The lines of a history by their days, and what a line says. */
+/** The lines of a history by day, and the texts of a line. */
 import type { DealLine, HistoryPlayer, MatchLine } from '#sdk'
 import { lang } from '../../i18n'
 import { h } from './words'
@@ -20,13 +20,13 @@ export function idOf(line: Line): string {
   return isDeal(line) ? line.deal : line.match
 }
 
-/** Where the replay of a line is; null: its record is gone. */
+/** Returns the path of a line's replay; null: its record is gone. */
 export function replayOf(line: Line): string | null {
   if (!line.kept) return null
   return isDeal(line) ? `/r/${line.deal}` : `/m/${line.match}`
 }
 
-/** Returns lines, the newest first, by the days of the reader's clock; `now` is Unix ms. */
+/** Returns lines by day of the reader's clock. `lines`: the newest first; `now`: Unix milliseconds. */
 export function byDay(lines: readonly Line[], now: number): Day[] {
   const days: Day[] = []
   for (const line of lines) {
@@ -58,7 +58,7 @@ function locale(): string {
   return lang.value === 'zh' ? 'zh-CN' : 'en-GB'
 }
 
-/** The others of a line: people by name, bots by their number. */
+/** Returns the other players of a line: people by name, bots by their number. */
 export function company(line: Line): string {
   const others = line.players.filter((player: HistoryPlayer) => player.seat !== line.seat)
   const people = others.filter((player) => !player.bot).map((player) => player.name)

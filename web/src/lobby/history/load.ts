@@ -18,7 +18,7 @@ export interface Shown {
 
 const NOTHING: Shown = { lines: null, sums: null, fault: null, next: null, busy: true }
 
-/** The lines that fit, and how to get more of them. */
+/** Returns the loaded lines that fit `query`, with functions that load more and that try again. */
 export function useHistory(what: What, query: HistoryQuery): Shown & { more: () => void; again: () => void } {
   const [shown, show] = useState<Shown>(NOTHING)
   const asked = useRef(0)
