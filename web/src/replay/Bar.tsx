@@ -9,9 +9,9 @@ import { Icon } from '../ui/Icon'
 interface Props {
   title: string
   sub: string
-  /** Opens the steps where they do not stand beside the board. */
+  /** Opens the steps, on screens where they do not stand beside the board. */
   onRail: () => void
-  /** Null: there is nothing to check. */
+  /** Opens the fairness panel; null: there is nothing to check. */
   onFair: (() => void) | null
   onHelp: () => void
   onSettings: () => void

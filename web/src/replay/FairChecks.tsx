@@ -1,4 +1,4 @@
-/** One thing that was checked: ✓ or ✗, what it means to a player, and folded away how it was computed. */
+/** One check: ✓ or ✗, its meaning for a player, and, closed at first, its computation. */
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { t, type Key } from '../i18n'
@@ -21,17 +21,17 @@ export function CheckRow({ check, file, nth }: { check: Check; file: ReplayFile;
   )
 }
 
-/** We were not there before the deal: nothing to compare with, and nothing wrong. */
+/** The row for a page that was not there before the deal: it has nothing to compare with, and nothing is wrong. */
 export function Unseen() {
   return <Row name="witnessed" ok={null} head={t('fair_unseen')} text={t('fair_unseen_text')} />
 }
 
-/** Our seed was not in this shuffle, and need not be: it came when the deal had begun, or none was sent. */
+/** The row for a shuffle without our seed, which is not wrong: the seed came after the start of the deal, or none was sent. */
 export function Late() {
   return <Row name="late" ok={null} head={t('fair_late')} text={t('fair_late_text')} />
 }
 
-/** The server has broken its word: what it had told, and what came. */
+/** The row for a commitment that the server has broken: what it had said, and what came. */
 export function AlarmRow({ alarm }: { alarm: Alarm }) {
   return (
     <Row name="alarm" ok={false} head={t(`fair_alarm_${alarm.what}`)} text={t(`fair_alarm_${alarm.what}_text`)}>
@@ -90,7 +90,7 @@ function wordsOf(check: Exclude<Check, { key: 'imported' }>): { head: string; te
   return { head: t(`fair_${check.key}_${how}` as Key, fill), text: t(`fair_${check.key}_${how}_text` as Key, fill) }
 }
 
-/** Numbers that the words of a check name: cards that hold, cards that do not. */
+/** Returns the numbers in the words of a check: cards that hold, and cards that do not. */
 function countsOf(check: Check): { n?: number; m?: number } {
   switch (check.key) {
     case 'shuffle':

@@ -19,13 +19,13 @@ import { whyNot } from './whynot'
 
 interface Props {
   deal: string
-  /** The replay, where it is at hand; otherwise the server is asked for it. */
+  /** The replay if it is loaded; else the server is asked for it. */
   file?: ReplayFile
   /** The commitment that this page saw before the deal, and the seed that it gave; null if it was not there. */
   seen: Witnessed | null
   /** The contradictions of the server about this deal. */
   alarms?: readonly Alarm[]
-  /** The root of the deck that this page was told with it, where cards stay hidden. */
+  /** The root of the deck that this page was sent, if cards stay hidden after the deal. */
   root?: string | null
   /** Whether we have a seat at the table, from which a seed could be given. */
   seated?: boolean
@@ -72,14 +72,14 @@ export function FairPanel({ deal, file, seen, alarms = [], root = null, seated =
   )
 }
 
-/** The verdict where all holds: of who was not there before the deal, and of who was. */
+/** The verdict if all checks hold: for a page that was not there before the deal, and for one that was. */
 const OK_WORDS = { open: ['fair_ok_unseen', 'fair_ok'], hidden: ['fair_ok_hidden_unseen', 'fair_ok_hidden'] } as const
 
 interface FindingsProps {
   deal: string
   seen: Witnessed | null
   alarms: readonly Alarm[]
-  /** Our seed came too late for this deal. */
+  /** Whether our seed came too late for this deal. */
   late: boolean
   file: ReplayFile
   checks: readonly Check[]
@@ -88,7 +88,7 @@ interface FindingsProps {
 function Findings({ deal, seen, alarms, late, file, checks }: FindingsProps) {
   const imported = file.record.imported === true
   const hidden = checks.some(({ key }) => key === 'proofs')
-  // Its secret is told when its day is over, and its shuffle can be checked then.
+  // The secret of a daily deal is published when its day is over; its shuffle can be checked then.
   const daily = file.record.daily !== undefined
   const waits = daily && !file.record.secret && !hidden
   const ok = alarms.length === 0 && checks.every((check) => check.ok)
@@ -117,7 +117,7 @@ function Findings({ deal, seen, alarms, late, file, checks }: FindingsProps) {
   )
 }
 
-/** All checks of a kind; where cards were dealt more than once, they are numbered. */
+/** All checks of a kind; they are numbered if cards were dealt more than once. */
 function Rows({ checks, file }: { checks: readonly Check[]; file: ReplayFile }) {
   return (
     <>
@@ -164,7 +164,7 @@ function Meaning({ deal, hidden }: { deal: string; hidden: boolean }) {
   )
 }
 
-/** Loads what there is of a deal, and checks it. */
+/** Loads a deal, and checks it. */
 async function examine(deal: string, known: ReplayFile | undefined, witness: Witness): Promise<Found> {
   const file = known ?? (await api.replay(deal, account.value?.token))
   if (games.value.length === 0) await loadCatalogue()
@@ -172,7 +172,7 @@ async function examine(deal: string, known: ReplayFile | undefined, witness: Wit
   if (!info) throw new NoBoard(file.record.game)
   const { verify } = await import('#sdk/fair')
   const { daily, game } = file.record
-  // That of a daily deal is published for its day, for those too who were not there.
+  // The commitment of a daily deal is published for its day, also for pages that were not there before the deal.
   if (daily && !witness.commit)
     witness.commit = await api.dailyDeal(daily, game).then(
       ({ commit }) => commit,

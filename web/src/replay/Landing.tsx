@@ -1,4 +1,4 @@
-/** Without a deal: open a file, follow a pasted link, or see a deal of one's own again. */
+/** The page of replays without a deal: open a file, follow a pasted link, or choose one of the reader's deals. */
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { gameOf } from '../app/catalogue'
@@ -16,7 +16,7 @@ import { matchPath, numberOf, pathOf } from './place'
 import { Refused, type Failure } from './Refused'
 import './replay.css'
 
-/** Where the server's bots play on and on, if it has such a table. */
+/** The id of the table at which the server's bots play without end, if it has one. */
 const SAMPLE_TABLE = 'demo'
 
 export function Landing({ failed, onFile }: { failed: Failure | null; onFile: (file: File) => void }) {
@@ -44,13 +44,13 @@ export function Landing({ failed, onFile }: { failed: Failure | null; onFile: (f
   )
 }
 
-/** The last deal that a table has finished; null: none yet. */
+/** Returns the last deal that a table has finished; null: none yet. */
 function lastOf({ table, deal, deals }: TableLine): string | null {
   const n = deal === null ? deals : numberOf(deal) - 1
   return n > 0 ? `${table}-${n}` : null
 }
 
-/** Before the first deal of one's own: the one that was played last at the server's own table. */
+/** For a reader without deals: the last deal at the server's demo table. */
 function Sample() {
   const [deal, setDeal] = useState<string | null>(null)
   useEffect(() => {
@@ -139,7 +139,7 @@ function follows(text: string, onFile: (file: File) => void): boolean {
   return text.trim() !== ''
 }
 
-/** Takes what is pasted anywhere on the page but in a field: a file, a text, a link. */
+/** Takes a file, a text or a link that is pasted anywhere on the page except in a field. */
 function usePaste(onFile: (file: File) => void): void {
   const take = useRef(onFile)
   take.current = onFile

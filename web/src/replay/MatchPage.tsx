@@ -1,4 +1,4 @@
-/** A finished match at its address, deal by deal. Loads what it came to, then the deals as they are looked at. */
+/** The page of a finished match, deal by deal. It loads the results first, then each deal when it is looked at. */
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { gameOf } from '../app/catalogue'
@@ -52,7 +52,7 @@ async function loaded(match: string): Promise<Loaded> {
   return { course, game, info: gameOf(key)! }
 }
 
-/** The deal that is shown; where one cannot be loaded, a toast says so, and the one before it stays. */
+/** Shows one deal of the match. If another cannot be loaded, a toast says so, and the shown one stays. */
 function Deals({ course, game, info }: Loaded) {
   const failed = course.failed.value
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A match as a table: each deal with its ending and what it moved, then the final points, places and scores. */
+/** A match as a table: each deal with its ending and its amounts, then the final points, places and scores. */
 import { useEffect, useRef } from 'preact/hooks'
 import type { Game, Scene } from '../games/game'
 import { number, pick, signed, t } from '../i18n'
@@ -65,7 +65,7 @@ function Row({ deal, current, game, scene, onGo }: { deal: DealEnding; current: 
   )
 }
 
-/** Places, points and scores; of a match that was broken off only the points. */
+/** Places, points and scores; only the points if the match was broken off. */
 function Final({ course, game, scene }: Props) {
   const { points, places = [], scores = [], parts = [], reason } = course.match.record
   const seats: Seat[] = points.map((_, seat) => seat).sort((a, b) => (places[a] ?? a) - (places[b] ?? b))

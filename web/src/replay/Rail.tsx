@@ -1,4 +1,4 @@
-/** Beside the board, or in a sheet on a phone: the steps, the statistics, what can be done with the record. */
+/** The steps and the statistics of a replay, and the uses of its record: beside the board, or in a sheet on a phone. */
 import { signal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import type { Game, Scene } from '../games/game'
@@ -27,7 +27,7 @@ export interface RailProps {
   plot: Plot
   scene: Scene
   playback: Playback
-  /** The match that the deal is shown in; null: it is shown alone. */
+  /** The match of which the deal is shown as a part; null: it is shown alone. */
   course: Course | null
   /** Whether the deal lies in the archive of the server, and not only in a file. */
   linked: boolean

@@ -1,4 +1,4 @@
-/** Why a file is not replayed, and the place in it: a path, or a line with the text around it. */
+/** Why a file cannot be replayed, and the place of the fault: a path, or a line with the text around it. */
 import { useSignal } from '@preact/signals'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { t } from '../i18n'
@@ -47,7 +47,7 @@ export function Refused({ why, file }: Failure) {
   )
 }
 
-/** Takes the focus, so that what a touch has opened is read out and can be scrolled. */
+/** The lines around the fault. The box takes the focus, so that it is read out and can be scrolled. */
 function Excerpt({ id, lines, line }: { id: string; lines: readonly Line[]; line: number }) {
   const box = useRef<HTMLElement>(null)
   useLayoutEffect(() => box.current?.focus(), [])
@@ -65,7 +65,7 @@ function Excerpt({ id, lines, line }: { id: string; lines: readonly Line[]; line
   )
 }
 
-/** The place of the fault in an answer; a path of the whole file says nothing. */
+/** Returns the place of the fault from the server's reply; the path `$` of the whole file counts as none. */
 function placeOf(why: unknown): { path: string | null; line: number | null } {
   const data = why instanceof ApiError && isMap(why.data) ? why.data : {}
   const { path, line } = data as { path?: unknown; line?: unknown }

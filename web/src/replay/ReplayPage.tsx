@@ -1,4 +1,4 @@
-/** A finished deal at its address, or one from a file. Loads it, then shows it, or says kindly why it cannot. */
+/** The page of a finished deal, at its address or from a file. It loads the deal, then shows it, or says why it cannot. */
 import { useSignal, type Signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { gameOf } from '../app/catalogue'
@@ -66,7 +66,7 @@ export function ReplayPage({ deal }: { deal: string | null }) {
   )
 }
 
-/** The shape of a replay, until it is there. */
+/** The outline of a replay while it is being loaded. */
 export function Opening() {
   return (
     <div class="opening">
@@ -80,7 +80,7 @@ export function Opening() {
   )
 }
 
-/** Returns what loads a replay and what draws it. Of two that load at once the later one is shown. */
+/** Returns a function that loads a replay and its board. If two are loaded at once, the later one is shown. */
 function useLoad(shown: Signal<Shown>) {
   const latest = useRef(0)
   return async (ask: () => Promise<ReplayFile>, opened: Opened | null = null) => {
@@ -102,7 +102,7 @@ async function loaded(ask: () => Promise<ReplayFile>, opened: Opened | null): Pr
   }
 }
 
-/** Why nothing is shown, and ways on. */
+/** Says why no replay is shown, with links to go on. */
 export function Failed({ why, file = null, onAgain }: { why: unknown; file?: File | null; onAgain: () => void }) {
   const passing = why instanceof ApiError && (why.status === 0 || why.status >= 500 || why.status === 429)
   return (

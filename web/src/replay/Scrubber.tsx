@@ -1,4 +1,4 @@
-/** The timeline: where we are, where rounds begin, what is worth a look. A native slider does the work. */
+/** The timeline: the current step, the beginnings of rounds, and marked events. A native slider does the work. */
 import { useSignal } from '@preact/signals'
 import { t } from '../i18n'
 import { layout } from '../ui/layout'
@@ -46,7 +46,7 @@ export function Scrubber({ playback, plot, text }: { playback: Playback; plot: P
   )
 }
 
-/** Keeps all dots, and those labels that have room. */
+/** Returns all marks, with labels only where they have room. */
 function apart(marks: readonly Mark[], length: number): Mark[] {
   let last = -1
   return marks.map((mark) => {

@@ -8,7 +8,7 @@ import { duration } from './duration'
 import type { Playback } from './playback'
 import type { Row, ToldLine } from './plot'
 
-/** Shorter than any thought; such answers were ready. */
+/** A time below this is not shown: such an answer was ready before the turn. */
 const MOMENT_MS = 100
 
 export function Steps({ rows, current, scene, playback }: { rows: readonly Row[]; current: Row | null; scene: Scene; playback: Playback }) {

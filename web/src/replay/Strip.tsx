@@ -1,4 +1,4 @@
-/** The deals of a match beside each other, over the timeline: a press goes to the beginning of one. */
+/** The deals of a match side by side, over the timeline: a press goes to the beginning of a deal. */
 import { useEffect, useRef } from 'preact/hooks'
 import type { Game, Scene } from '../games/game'
 import { pick, t } from '../i18n'
@@ -41,7 +41,7 @@ export function Strip({ course, game, scene, onFinal }: Props) {
   )
 }
 
-/** The winner of the match; empty where it was broken off. */
+/** Returns the winner of the match; '' if it was broken off. */
 function firstOf(course: Course, scene: Scene): string {
   const seat = course.match.record.places?.indexOf(1) ?? -1
   return seat < 0 ? '' : scene.name(seat)

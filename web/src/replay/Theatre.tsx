@@ -42,9 +42,9 @@ interface Props {
   info: GameInfo
   /** Whether the deal has an address of its own, and not only a file. */
   linked: boolean
-  /** The file that it comes from; null: from the server. */
+  /** The file that the deal comes from; null: from the server. */
   opened?: Opened | null
-  /** The match that the deal is shown in; null: it is shown alone. */
+  /** The match of which the deal is shown as a part; null: it is shown alone. */
   course?: Course | null
 }
 
@@ -146,8 +146,9 @@ function Sheets({ open, rail, formats, onDownload, onSave }: SheetsProps) {
 }
 
 /**
- * Starts at the place in the address; otherwise after the deal, from the viewer's seat if the viewer played. In a match only
- * the first deal is looked for in the address; the others go on from the one before.
+ * Returns the playback at the place in the address; without one, just after the cards were dealt, from the viewer's seat if
+ * the viewer played. In a match only the deal that is shown first has its place in the address; the others go on like the
+ * one before.
  */
 function startOf(replay: Replay, plot: Plot, course: Course | null): Playback {
   const playback = new Playback(replay.length, replay.seats, plot.rounds, (seat) => stepsOf(replay, seat))
@@ -177,7 +178,8 @@ function useTimer(playback: Playback): void {
   useEffect(() => {
     if (!playing.value) return
     const timer = setInterval(() => playback.step(1), STEP_MS / speed.value)
-    // What is played moves; what is jumped to does not. The mark is outside of the picture, which is the same either way.
+    // Steps that are played are animated, jumps are not. The mark is outside of the board, which is drawn alike in both
+    // cases.
     document.documentElement.dataset['playing'] = String(speed.value)
     return () => {
       clearInterval(timer)
@@ -186,7 +188,7 @@ function useTimer(playback: Playback): void {
   }, [playback, playing.value, speed.value])
 }
 
-/** One step forward is heard; jumps are not. */
+/** Plays the sounds of a single step forward; jumps are silent. */
 function useSounds(playback: Playback, replay: Replay, game: Game): void {
   useEffect(() => {
     let before = playback.at.peek()

@@ -1,4 +1,4 @@
-/** Under the board: the timeline, and everything that moves along it. */
+/** Under the board: the timeline, and the controls that move along it. */
 import { t, type Key } from '../i18n'
 import { copy } from '../ui/copy'
 import { Segments } from '../ui/controls'

@@ -24,7 +24,7 @@ export class Course {
   readonly failed = signal<unknown>(null)
   /** Whether the final result is asked for; its table resets this when it shows it. */
   readonly finale = signal(false)
-  /** The view of the last deal. */
+  /** The playback of the deal that was shown last. */
   playback: Playback | null = null
   #load: (deal: string) => Promise<Replay>
   #loads = new Map<number, Promise<Replay>>()
@@ -36,7 +36,7 @@ export class Course {
     this.#load = load
   }
 
-  /** The deal of this number at its table; the first one if none has it, or it is null. */
+  /** Returns the index of the deal with this number at its table; 0 if none has it, or it is null. */
   indexOf(number: number | null): number {
     return Math.max(
       0,
@@ -70,7 +70,7 @@ export class Course {
     void this.go((this.shown.value?.index ?? 0) + by, 'begun')
   }
 
-  /** Points of each seat before a deal; after the last one, the final ones. */
+  /** Returns the points of each seat before a deal; for an index after the last deal, the final points. */
   pointsBefore(index: number): readonly number[] {
     return this.deals[index]?.points ?? this.match.record.points
   }

@@ -1,6 +1,6 @@
 import { t } from '../i18n'
 
-/** Returns a length of time as short as can be: `0.4 s`, `12 s`, `3 min 05`. */
+/** Returns a length of time in a short form: `0.4 s`, `12 s`, `3 min 05`. */
 export function duration(ms: number): string {
   const seconds = ms / 1000
   if (seconds < 9.95) return t('seconds', { n: seconds.toFixed(1) })

@@ -1,7 +1,7 @@
 /** The lines of a text around one of them, as a file's reader shows them. */
 
 export interface Line {
-  /** The number of the deal, from 1. */
+  /** The number of the line, from 1. */
   number: number
   text: string
 }
@@ -11,7 +11,7 @@ const AROUND = 3
 /** Characters that are shown of a line: some logs are one line of many thousands. */
 const MAX_CHARACTERS = 240
 
-/** Returns a line, counted from 1 as the server counts, and some around it; none if the text has no such line. */
+/** Returns a line, counted from 1 as the server counts, and some around it; empty if the text has no such line. */
 export function linesAround(text: string, line: number): Line[] {
   const lines = text.split(/\r\n|\r|\n/)
   if (lines[line - 1] === undefined) return []

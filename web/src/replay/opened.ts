@@ -12,7 +12,7 @@ export interface Opened {
 const numbers = new WeakMap<File, number>()
 let last = 0
 
-/** Returns what distinguishes a deal that is shown from every other; a deal of a file may have no id. */
+/** Returns a key that no other shown deal has; a deal from a file may have no id. */
 export function keyOf(replay: Replay, opened: Opened | null): string {
   if (!opened) return replay.file.record.deal
   const number = numbers.get(opened.file) ?? last + 1

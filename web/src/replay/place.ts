@@ -1,4 +1,7 @@
-/** A moment of a replay as an address: `#e=137&seat=2`, in a match `#d=3&e=137&seat=2`. And the other way round: what somebody pasted. */
+/**
+ * A moment of a replay as an address: `#e=137&seat=2`, in a match `#d=3&e=137&seat=2`. It also reads such addresses, and
+ * pasted links.
+ */
 
 export interface Place {
   /** Number of the step that is shown; null: not given. */
@@ -7,7 +10,7 @@ export interface Place {
   seat: number | null
 }
 
-/** Reads the part of an address behind `#`; what makes no sense counts as not said. */
+/** Reads the part of an address behind `#`; an unreadable value counts as not given. */
 export function placeOf(hash: string): Place {
   const said = new URLSearchParams(hash.replace(/^#/, ''))
   return { e: natural(said.get('e')), seat: natural(said.get('seat')) }

@@ -16,7 +16,7 @@ export class Playback {
   readonly base = signal<Seat>(0)
   /** Whether the other hands lie open. */
   readonly open = signal(true)
-  /** Lead to the deals before and after this one in its match; null: there is none. */
+  /** Go to the deals before and after this one in its match; null: there is none. */
   before: (() => void) | null = null
   after: (() => void) | null = null
   readonly length: number
@@ -32,7 +32,7 @@ export class Playback {
     this.#turns = turns
   }
 
-  /** Goes to picture n, or as near as there is one. */
+  /** Goes to picture n, or to the nearest one that exists. */
   seek(n: number): void {
     this.at.value = Math.min(this.length, Math.max(0, Math.round(n) || 0))
     if (this.at.value === this.length && !this.after) this.playing.value = false
@@ -42,12 +42,12 @@ export class Playback {
     if (!this.#leave(by)) this.seek(this.at.value + by)
   }
 
-  /** Goes to the beginning of the round after, or of this one, or of the one before if we are there. */
+  /** Goes forward to the beginning of the next round; or back to that of this round, and from there to that of the one before. */
   round(by: 1 | -1): void {
     if (!this.#leave(by)) this.seek(neighbour(this.#rounds, this.at.value, by, this.length))
   }
 
-  /** Goes to what the seat at the bottom did next, or before. */
+  /** Goes to the next or the previous step of the seat at the bottom. */
   turn(by: 1 | -1): void {
     if (!this.#leave(by)) this.seek(neighbour(this.#turns(this.base.value), this.at.value, by, this.length))
   }
@@ -77,7 +77,7 @@ export class Playback {
     this.speed.value = SPEEDS[cycle ? at % SPEEDS.length : Math.min(SPEEDS.length - 1, Math.max(0, at))] ?? 1
   }
 
-  /** Sits down at a seat; without one, at the next. */
+  /** Shows the deal from a seat; without one, from the next seat. */
   sit(seat = (this.base.value + 1) % this.seats): void {
     if (Number.isInteger(seat) && seat >= 0 && seat < this.seats) this.base.value = seat
   }
@@ -98,7 +98,7 @@ export class Playback {
   }
 }
 
-/** Whether nothing lies before, or after, a place, in this deal and its match. */
+/** Whether a place has nothing after it (`by` 1) or before it (-1), in this deal and its match. */
 export function isEnd(playback: Playback, by: 1 | -1): boolean {
   return by < 0 ? playback.at.value === 0 && !playback.before : playback.at.value === playback.length && !playback.after
 }

@@ -1,4 +1,4 @@
-/** The deal as a list: a row for every step, where rounds begin, and what is worth a look. */
+/** The deal as a list: a row for every step, the beginnings of rounds, and marked events. */
 import type { Game, LogLine, Scene } from '../games/game'
 import { folded } from '../games/parts/folded'
 import { signed, t } from '../i18n'
@@ -13,23 +13,23 @@ export interface Row {
   lines: ToldLine[]
   /** ms */
   thought: number | null
-  /** The clock or 托管 played for a person. */
+  /** Whether the clock or 托管 played for a person. */
   auto: boolean
   /** The round that begins here, and its name. */
   round: number | null
   heading: string
-  /** The line at which it begins: the end of the round before stands above its heading. */
+  /** The index of the line at which the round begins: lines before it belong to the round before, and stand above the heading. */
   begins: number
 }
 
-/** A line; `who` it is about, if that is another seat than the one that took the step. */
+/** A line. `who`: the player whom it is about, if that is not the one who took the step. */
 export type ToldLine = LogLine & { who?: string }
 
-/** Something on the timeline: a bomb, a hand that runs out. */
+/** A marked event on the timeline: a bomb, the last cards of a hand. */
 export interface Mark {
   n: number
   label: string
-  /** Drawn in a way of its own. */
+  /** A kind that is drawn in its own way. */
   kind?: string
 }
 
@@ -40,10 +40,10 @@ export interface Plot {
   marks: Mark[]
 }
 
-/** Hands as short as this are told on the timeline. */
+/** A hand with at most this many cards is marked on the timeline. */
 const LOW = 2
 
-/** Tells a deal in the reader's language. `scene` is any of its pictures. */
+/** Returns a deal as a list, in the reader's language. `scene`: any of its pictures. */
 export function plotOf(replay: Replay, game: Game, scene: Scene): Plot {
   const plot: Plot = { rows: [], rounds: [], marks: [] }
   const low = new Set<Seat>()
@@ -69,7 +69,7 @@ export function plotOf(replay: Replay, game: Game, scene: Scene): Plot {
   return plot
 }
 
-/** Returns the row that tells of picture n: its own, or the last before it. */
+/** Returns the row of picture n, or the last one before it; null: none. */
 export function rowAt(plot: Plot, n: number): Row | null {
   return plot.rows.findLast((row) => row.n <= n) ?? null
 }
@@ -94,7 +94,7 @@ function rowOf(replay: Replay, game: Game, scene: Scene, n: number, happened: re
   return { n, seat, lines, thought: replay.thought(n), auto: person && step.auto === true, round: null, heading: '', begins: 0 }
 }
 
-/** Returns how many lines a step has before it goes beyond a round. */
+/** Returns how many lines a step has before its first event in a round after `round`. */
 function beginsAt(game: Game, scene: Scene, happened: readonly Moment[], round: number): number {
   const first = happened.findIndex((moment) => (game.round(moment) ?? 0) > round)
   return linesOf(game, scene, happened.slice(0, first)).length
@@ -124,7 +124,7 @@ function marksOf(game: Game, scene: Scene, n: number, happened: readonly Moment[
   return marks.slice(0, 1)
 }
 
-/** Marks of the game's own; of several in one step the last counts, such as a win after what it was won with. */
+/** Returns the mark that a game gives a step. If there are several, the last one counts, such as a win after a riichi discard. */
 function ownMarks(mark: NonNullable<Game['mark']>, n: number, happened: readonly Moment[]): Mark[] {
   return happened
     .flatMap(({ event }) => mark(event) ?? [])

@@ -7,14 +7,14 @@ export interface SeatStats {
   /** The number of answers other than a pass. */
   plays: number
   passes: number
-  /** All thinking, the middle one and the longest, ms; null where no times were kept. */
+  /** The sum, the median and the longest of its times of thinking, ms; null: no times were kept. */
   thought: { total: number; median: number; longest: number } | null
   /** The play with the most cards. */
   biggest: LogLine | null
   amount: number | null
 }
 
-/** Counts a whole deal. */
+/** Returns the numbers of a whole deal, by seat. */
 export function statsOf(replay: Replay, game: Game, scene: Scene): SeatStats[] {
   return replay.file.record.seats.map((_, seat) => ({
     ...countsOf(replay, seat),

@@ -1,7 +1,7 @@
 import { t } from '../i18n'
 import { ApiError, isMap } from '#sdk'
 
-/** Why a deal cannot be shown, in words of somebody who only followed a link. */
+/** Returns why a deal cannot be shown, in words for a person who only followed a link. */
 export function whyNot(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
   if (error.status === 404) return t('replay_gone')

@@ -8,13 +8,16 @@ import type { Asked } from './asked'
 import { HEIGHT, numberOf, plotted, teamOf } from './plotted'
 import { say } from './words'
 
-/** More cards are counted, not named. */
+/** More cards than this are counted, not named. */
 const NAMED = 6
-/** How far the words in the strip reach, px: where the line runs through them, they stand at its foot. */
+/**
+ * How far the words in the strip reach to the right and down, px. If the line runs through them, they stand at the strip's
+ * foot.
+ */
 const WORDS_END = 180
 const WORDS_BELOW = 40
 
-/** `draft`: the picture is rough, and the turn is still being looked for. */
+/** `draft`: whether the chances are rough ones, and the turning point is still being computed. */
 export function Chances({ found, draft, family, you, names, onJump }: Asked & { found: Found; draft: boolean }) {
   const team = teamOf(found, family, you)
   const owner = found.teams.indexOf(team)
@@ -121,7 +124,7 @@ function sentenceOf(found: Found, team: number, whose: string, names: (seat: Sea
   if (!turn) return say('no_choice')
   const at = numberOf(found, turn)
   if (turn.equal) return say('even')
-  // The chances of two teams make up a hundred; with more, the team that is drawn is the one that moved.
+  // The chances of two teams add up to 100. With more teams, the team that is drawn is the one that moved.
   const mine = found.teams[turn.seat] === team
   const [from, to] = mine ? [turn.before, turn.chance] : [100 - turn.before, 100 - turn.chance]
   const key = to < from ? 'fell' : to > from ? 'rose' : 'kept'

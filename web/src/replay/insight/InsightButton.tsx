@@ -1,4 +1,4 @@
-/** Opens where a deal turned (哪里转折), if its game has an analysis; nothing of it is loaded before. */
+/** The button to where a deal turned (哪里转折), if its game has an analysis. The code of its sheet is loaded at the first press. */
 import { createPortal } from 'preact/compat'
 import { useState } from 'preact/hooks'
 import { t } from '../../i18n'
@@ -11,7 +11,7 @@ const InsightSheet = later(() => import('./InsightSheet').then((m) => m.InsightS
 /** The families whose deals are analysed. */
 const FAMILIES: ReadonlySet<string> = new Set([...DRAFTED, 'mahjong', 'riichi', 'holdem'])
 
-/** `onOpen` shows the sheet elsewhere, where the button may go while the sheet is read. */
+/** `onOpen`: opens the sheet outside of this component, for places where the button may disappear while the sheet is read. */
 export function InsightButton({ onOpen, ...asked }: Asked & { onOpen?: (asked: Asked) => void }) {
   const [open, setOpen] = useState(false)
   if (!FAMILIES.has(asked.family)) return null
@@ -35,6 +35,6 @@ export function Insight({ asked, onClose }: { asked: Asked; onClose: () => void 
     onClose()
     asked.onJump(e, seat)
   }
-  // Outside of the list beside the board, whose headings look otherwise.
+  // Rendered outside of the list beside the board, whose styles change the look of headings.
   return createPortal(<InsightSheet {...asked} onJump={jump} onClose={onClose} />, document.body)
 }

@@ -13,7 +13,7 @@ import { DRAFTED, type Asked } from './asked'
 import './insight.css'
 import { say } from './words'
 
-/** Chances from the public cards, which this browser counts by itself. */
+/** The equities of Hold'em, which this browser computes by itself. */
 const Equity = later(() => import('../../games/holdem/insight/Equity').then((m) => m.default))
 
 type Found = null | DealInsight | { failed: unknown }
@@ -22,7 +22,7 @@ export function InsightSheet({ onClose, ...asked }: Asked & { onClose: () => voi
   const found = useSignal<Found>(null)
   const ask = () => {
     found.value = null
-    // First: the server answers it at once, and the picture is there while the whole is computed.
+    // Asked for first: the server sends the draft at once, and it is shown while the whole is computed.
     if (DRAFTED.has(asked.family)) {
       asked.source.draft?.().then(
         (draft) => (found.value ??= draft),
@@ -67,7 +67,7 @@ export function InsightSheet({ onClose, ...asked }: Asked & { onClose: () => voi
   )
 }
 
-/** Why there is nothing to see, and one more try. */
+/** Says why there is nothing to see, with a button to try again. */
 function Failed({ error, again }: { error: unknown; again: () => void }) {
   return (
     <div class="ins-busy" role="alert">

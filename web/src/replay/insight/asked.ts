@@ -1,4 +1,4 @@
-/** The question to an analysis of a deal, and the target of its jump. */
+/** What the insight into a deal is asked for, and what its link to the replay does. */
 import type { Seat } from '#sdk'
 import type { Source } from '../../app/dealsource'
 
@@ -9,7 +9,7 @@ export interface Asked {
   source: Source
   /** The game's family. */
   family: string
-  /** The viewer's seat, or the one that is looked at; null: none. */
+  /** The viewer's seat, or in a replay the seat at the bottom; null: none. */
   you: Seat | null
   names: (seat: Seat) => string
   /** Goes to picture `e` of the deal's replay, seen from a seat. */

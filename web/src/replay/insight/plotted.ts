@@ -5,7 +5,7 @@ export const HEIGHT = 146
 const SIDE = 8
 const TOP = 14
 const DEEP = 98
-/** Labels nearer than this to an end would lie on the label there. */
+/** A label nearer than this to an end would overlap the label there. */
 const LABEL_PX = 96
 
 export interface Plotted {
@@ -15,12 +15,15 @@ export interface Plotted {
   /** Left and right of the frame around the largest loss, and its point; null: nothing is framed. */
   frame: { from: number; to: number; x: number; y: number } | null
   bombs: readonly number[]
-  /** Where the labels of the first and the last play do not lie on that of the frame. */
+  /** Whether the labels of the first and of the last play are shown, as they do not overlap the frame's. */
   first: boolean
   last: boolean
 }
 
-/** In landlord games the landlord's chance; else that of the seat that lost most, or of the viewer. */
+/**
+ * Returns the team whose chance is drawn: in landlord games the landlord's; else that of the seat that lost most, or of the
+ * viewer.
+ */
 export function teamOf(found: Chances, family: string, you: number | null): number {
   if (family === 'landlord') return 0
   return found.teams[found.turn?.seat ?? you ?? 0] ?? 0
@@ -43,7 +46,7 @@ export function plotted(found: Chances, team: number, width: number): Plotted {
   }
 }
 
-/** The play, from 0, of a turn. */
+/** Returns the index of a turning point's play, from 0. */
 export function numberOf(found: Chances, turn: Turned): number {
   return found.steps.findIndex((step) => step.after === turn.after)
 }
