@@ -100,7 +100,7 @@ function Screen() {
   }
 }
 
-/** The page was opened while the server is away; the catalogue asks for it again and again. */
+/** Shown if the page was opened while the server is away; the catalogue asks the server again and again. */
 function Away() {
   return (
     <main class="message" data-testid="away">

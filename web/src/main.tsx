@@ -17,7 +17,7 @@ import { foldOf } from './games/registry'
 // objects that change inside and notify listeners, so a component that renders must render everything below it.
 delete (Component.prototype as { shouldComponentUpdate?: unknown }).shouldComponentUpdate
 
-/** How long the first paint waits for the list of games. */
+/** Milliseconds that the first paint waits for the list of games. */
 const GAMES_MS = 100
 
 placeLinks()
@@ -28,7 +28,7 @@ prepareSounds()
 start(foldOf, (now) => void import('./app/renew').then((m) => (now ? m.again() : m.keep())))
 // The first screen does not wait for it.
 if (import.meta.env.PROD) addEventListener('load', () => void import('./app/worker').then((m) => m.startWorker()))
-// Most often the games are there as soon as our scripts: then the page is laid out once.
+// The games have usually come as soon as our scripts have: then the page is laid out once.
 void Promise.race([loadCatalogue(), new Promise((due) => setTimeout(due, GAMES_MS))]).then(() =>
   render(<App />, document.getElementById('app')!),
 )

@@ -1,4 +1,4 @@
-/** Our name, to be changed: on the plate in the header, in the settings, on an invitation. */
+/** The sheet and the field with which we change our name: in the header, in the settings, on an invitation. */
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { faces } from '../../../server/paiju/server/characters.json'
@@ -13,7 +13,7 @@ import { account } from './session'
 import { suggestName } from './names'
 import './forms.css'
 
-/** Characters that may be typed: more than a name has, so that the server's words are read. */
+/** The number of characters that may be typed: more than a name may have, so that the reader sees the server's objection. */
 const MAX_TYPED_CHARACTERS = 48
 
 /** A small sheet with the name to be changed; it closes once the server has taken it. */
@@ -54,7 +54,7 @@ export interface Naming {
   submit(event: Event): void
 }
 
-/** Keeps a name that is being typed, and hands it in. */
+/** Returns the state of a name that is being typed. `onDone`: called once the server has accepted the name. */
 export function useNaming(onDone: () => void): Naming {
   const [name, setName] = useState(myName)
   const [face, wear] = useState(myFace)
@@ -105,7 +105,8 @@ export function NameField({ naming, focus = false, before }: FieldProps) {
           spellcheck={false}
           value={naming.name}
           onInput={(event) => {
-            // Set at once: a name that is cut to what it was draws nothing.
+            // The field is set here, too: if the name is cut to what it was before, the state does not change and nothing
+            // is drawn.
             event.currentTarget.value = within(event.currentTarget.value, MAX_TYPED_CHARACTERS)
             naming.type(event.currentTarget.value)
           }}
@@ -120,7 +121,7 @@ export function NameField({ naming, focus = false, before }: FieldProps) {
   )
 }
 
-/** The pictures to choose from; the first is none: the name's first letter. */
+/** The pictures to choose from. The first choice is none, which shows the name's first letter. */
 export function FacePicker({ naming }: { naming: Naming }) {
   return (
     <fieldset class="faces" data-testid="faces">

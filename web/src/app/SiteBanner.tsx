@@ -1,4 +1,4 @@
-/** Words of the server's operator: the announcement for everybody above the page, or why this person is excluded. */
+/** Texts of the server's operator: the announcement for everybody, above the page, or why this person is excluded. */
 import { signal } from '@preact/signals'
 import { announcement, connection } from './session'
 import { beginsIn } from './begins'
@@ -32,7 +32,7 @@ export function SiteBanner() {
   )
 }
 
-/** Stands in place of the page. The person may come again: after a disconnect, or once a restriction has ended. */
+/** Stands in place of the page for an excluded person, who may try again: after a disconnect, or once a restriction has ended. */
 export function Excluded() {
   return (
     <main class="message" data-testid="excluded">

@@ -1,8 +1,7 @@
 /**
- * Where the page lies on its server: at `/`, or below a prefix such as `/paiju/` behind a proxy (`--base-path`).
- *
- * The page's own paths (`/t/…`, `/api/…`) are written without the prefix everywhere else. Scripts lie in `assets/` beside the
- * index, so the address of this one tells the prefix.
+ * Where the page lies on its server: at `/`, or below a prefix such as `/paiju/` behind a proxy (`--base-path`). The page's
+ * own paths (`/t/…`, `/api/…`) are written without the prefix everywhere else. Scripts lie in `assets/` beside the index,
+ * so the address of this script contains the prefix.
  */
 import { options } from 'preact'
 

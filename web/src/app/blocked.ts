@@ -1,10 +1,13 @@
-/** The users whom the account has blocked: their words are hidden wherever somebody speaks. Asked for where a table is shown. */
+/**
+ * The users whom the account has blocked: their words are hidden wherever somebody speaks. They are asked for when a table
+ * is shown.
+ */
 import { signal } from '@preact/signals'
 import { account, api } from './session'
 
 export const blocked = signal<ReadonlySet<string>>(new Set())
 
-/** Asks for them; while the server does not tell, those that are known stay hidden. */
+/** Asks for the blocked users; if the server does not answer, the known ones stay hidden. */
 export async function askWhoIsBlocked(): Promise<void> {
   const token = account.value?.handle ? account.value.token : undefined
   if (token === undefined) {

@@ -11,7 +11,7 @@ import type { Seat } from '#sdk'
 export type Call = keyof typeof words
 
 const FILES: Record<Lang, string> = { zh, en }
-/** A newer call fades the one before it out, s. */
+/** The seconds in which a newer call fades out the one before it. */
 const FADE_S = 0.08
 /** Two voices: seats beside each other differ in pitch. */
 const PITCHES = [1, 1.14]
@@ -20,7 +20,7 @@ let context: AudioContext | null = null
 const loaded = new Map<Lang, Promise<AudioBuffer>>()
 let speaking: GainNode | null = null
 
-/** Says a call of a seat; others are 6 dB lower. Tells listeners in the document (tests) that it did. */
+/** Speaks a seat's call; those of other seats are 6 dB lower. It also dispatches `paiju-call` on the document, for tests. */
 export function call(what: Call, seat: Seat, own: boolean): void {
   document.dispatchEvent(new CustomEvent('paiju-call', { detail: what }))
   const loud = (volume.value / 100) * (own ? 1 : OTHERS)

@@ -14,7 +14,7 @@ export function sizeHere(): Size {
   return sizesHere().includes(size.value) ? size.value : 'usual'
 }
 
-/** Returns by how much the player's cards and tiles are larger than usual. */
+/** Returns the scale of the player's cards and tiles; 1: as usual. */
 export function sizeFactor(): number {
   return FACTORS[sizeHere()]
 }

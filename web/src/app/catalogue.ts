@@ -1,4 +1,4 @@
-/** The games this server has, as it describes them; nothing about them is written down here. */
+/** The games of this server, as it describes them. */
 import { signal } from '@preact/signals'
 import type { Character, GameInfo, GuideLine, Text } from '#sdk'
 import { api } from './session'
@@ -8,7 +8,7 @@ export const phrases = signal<{ key: string; text: Text }[]>([])
 export const reactions = signal<{ key: string; text: Text }[]>([])
 export const failed = signal(false)
 
-/** Asks the server what it has, until it has answered; resolves with its games, or once it could not be asked. */
+/** Asks the server for its games, again every two seconds until it has answered. Resolves after the first attempt. */
 export async function loadCatalogue(): Promise<void> {
   try {
     games.value = await api.games()
@@ -41,7 +41,7 @@ export function gameOf(key: string): GameInfo | undefined {
 
 const characters = signal<Character[] | null>(null)
 
-/** Returns the characters of bots; asked for when first needed, none until the server has answered. */
+/** Returns the characters of bots, which are asked for when first needed; empty until the server has answered. */
 export function charactersKnown(): readonly Character[] {
   if (characters.peek() === null) {
     characters.value = []

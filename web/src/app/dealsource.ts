@@ -3,17 +3,17 @@ import { account, api } from './session'
 import type { DealInsight, ReplayFile } from '#sdk'
 
 export interface Source {
-  /** Differs from that of every other deal. */
+  /** A key that no other deal has. */
   key: string
   insight: () => Promise<DealInsight>
-  /** The same sooner and rougher; absent: the whole is soon enough. */
+  /** A rougher insight, which comes sooner; absent: the whole one comes soon enough. */
   draft?: () => Promise<DealInsight>
-  /** Lets the server begin to compute it. */
+  /** Makes the server begin to compute the insight. */
   ahead?: () => void
   replay: () => Promise<ReplayFile>
 }
 
-/** A deal that the server keeps. */
+/** Returns the source of a deal that the server keeps. */
 export function ofArchive(deal: string): Source {
   return {
     key: deal,
@@ -24,7 +24,10 @@ export function ofArchive(deal: string): Source {
   }
 }
 
-/** The deal of a number, from 1, in a file whose replay is here; the server analyses it once for this page. */
+/**
+ * Returns the source of a deal in a file, whose replay is loaded already. `number`: its number in the file, from 1. The
+ * server analyses it once for this page.
+ */
 export function ofFile(key: string, file: Blob, number: number, replay: ReplayFile): Source {
   let found: Promise<DealInsight> | null = null
   const insight = () => {

@@ -4,11 +4,11 @@ import { zh } from '../i18n/zh'
 import { ApiError, RequestError } from '#sdk'
 import { say } from '../ui/toast'
 
-/** Returns why a request failed, for a toast. Illegal actions have words of their own: see the board's. */
+/** Returns why a request failed, for a toast. Each board has its own words for illegal actions. */
 export function reasonOf(error: unknown): string {
   if (error instanceof RequestError || error instanceof ApiError) {
     if (error instanceof RequestError && error.data?.['reason'] === 'kicked') return t('gone_kicked')
-    // A restriction of the operator's has an end; what the table's author refuses has none.
+    // A restriction by the operator has an end; a refusal by the table's author has none.
     if (error instanceof RequestError && error.code === 'forbidden' && error.data?.['until'] !== undefined)
       return t('error_restricted', { reason: String(error.data['reason'] ?? '') })
     const key = `error_${error.code}`

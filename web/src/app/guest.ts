@@ -1,4 +1,4 @@
-/** Our name and session: a suggested name, kept and open to change, and a session made when one is first needed. */
+/** Our name and session. The name is suggested, kept, and can be changed; the session is made when it is first needed. */
 import { suggestName } from './names'
 import { patiently } from './patiently'
 import { account, adopt, enter } from './session'
@@ -24,7 +24,7 @@ export function myFace(): string | null {
   return keptFace.value
 }
 
-/** Takes another name, or face, and makes the session with it if there is none. Throws `ApiError` with the reason. */
+/** Changes our name and face; makes the session with them if there is none. Throws `ApiError` with the reason. */
 export async function rename(name: string, face = myFace()): Promise<void> {
   if (account.value?.handle) await (await import('./renew')).change({ name, face })
   else await enter(name, face)
@@ -32,7 +32,7 @@ export async function rename(name: string, face = myFace()): Promise<void> {
   keptFace.value = account.value?.face ?? null
 }
 
-/** Forgets the name, with the account that had it. */
+/** Forgets our name and face, which belong to an account that we have left, and suggests another name. */
 export function forgetName(): void {
   kept.value = suggestName(kept.value)
   keptFace.value = null
@@ -40,7 +40,10 @@ export function forgetName(): void {
 
 let making: Promise<void> | null = null
 
-/** Resolves once there is a session; however many ask at once, in any browser tab, one is made. Throws `ApiError` with the reason. */
+/**
+ * Resolves once there is a session. If several callers ask at once, even in several browser tabs, only one session is made.
+ * Throws `ApiError` with the reason.
+ */
 export function asGuest(): Promise<void> {
   if (account.value) return Promise.resolve()
   making ??= alone(made).finally(() => (making = null))
@@ -51,7 +54,7 @@ async function made(): Promise<void> {
   if (!adopt()) await patiently(() => rename(kept.value || suggestName()))
 }
 
-/** Does something while no other tab does it. Browsers have locks only on pages with TLS, and on localhost. */
+/** Calls `doing` while no other tab does. Browsers have locks only on pages with TLS, and on localhost. */
 function alone(doing: () => Promise<void>): Promise<void> {
   return 'locks' in navigator ? navigator.locks.request('paiju.session', doing) : doing()
 }

@@ -8,7 +8,7 @@ export function still(): boolean {
 /** The same factors as `--pace` in tokens.css. */
 const PACES: Record<Pace, number> = { slow: 1.5, usual: 1, fast: 0.6 }
 
-/** Returns how long something of so many ms takes at the speed that is set. */
+/** Returns a duration of `ms` milliseconds at the speed that the person has set. */
 export function paced(ms: number): number {
   return ms * (PACES[pace.value] ?? 1)
 }

@@ -3,7 +3,7 @@ import { reasonOf } from './failures'
 import { t, type Key } from '../i18n'
 import { ApiError } from '#sdk'
 
-/** Words of the server's sentence, and ours for it. */
+/** Patterns of the server's sentences, each with the key of our text for it. */
 const FAULTS: readonly [RegExp, Key][] = [
   [/at least one/, 'name_empty'],
   [/bots/, 'name_bot'],
@@ -12,7 +12,7 @@ const FAULTS: readonly [RegExp, Key][] = [
   [/printable/, 'name_unprintable'],
 ]
 
-/** Returns why a name was not taken. */
+/** Returns why the server has refused a name. */
 export function nameFault(error: unknown): string {
   if (!(error instanceof ApiError) || error.status !== 422) return reasonOf(error)
   const known = FAULTS.find(([words]) => words.test(error.message))

@@ -1,4 +1,7 @@
-/** Tells of our turn while the page is in the background, by a notification; without a server's help, so only while the page lives. */
+/**
+ * Notifications of our turn while the page is in the background. The page makes them without the server, so they come only
+ * while it is open.
+ */
 import { signal } from '@preact/signals'
 import { t } from '../i18n'
 import { placed } from './base'
@@ -7,21 +10,21 @@ import { calling } from './settings'
 /** Whether the browser lets the page notify; `none`: it has no notifications, or not for this address. */
 export const permission = signal<NotificationPermission | 'none'>(now())
 
-/** What a notification says to the service worker, which brings its table to the front. */
+/** The data of a notification for the service worker, which brings its table to the front. */
 interface Told {
   table: string
-  /** The page that tells it. */
+  /** The address of the page that shows it. */
   page: string
 }
 
-/** Those without a service worker. */
+/** The notifications that were shown without a service worker, by table. */
 const shown = new Map<string, Notification>()
 
 function now(): NotificationPermission | 'none' {
   return 'Notification' in globalThis && isSecureContext ? Notification.permission : 'none'
 }
 
-/** Switches it on or off; on: the browser asks the person, so only a press of theirs may call this. */
+/** Switches notifications on or off. For on, the browser asks the person, so it must be called upon a press. */
 export async function call(on: boolean): Promise<void> {
   if (on && now() === 'default') await Notification.requestPermission()
   permission.value = now()
@@ -52,7 +55,7 @@ export async function endNotice(table: string): Promise<void> {
   for (const one of told ?? []) one.close()
 }
 
-/** One of a table replaces the one before. */
+/** Returns the tag of a table's notification: a new one replaces the one before with the same tag. */
 function tagOf(table: string): string {
   return `turn-${table}`
 }

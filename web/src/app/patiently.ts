@@ -4,7 +4,7 @@ import { ApiError, RequestError } from '#sdk'
 const MORE = 3
 const MOMENT_MS = 2000
 
-/** Asks, and while the server says that it is busy for a moment asks again, three times. Throws the last refusal. */
+/** Calls `ask`, and up to three times again if the server says that it is busy for a moment. Throws the last refusal. */
 export async function patiently<T>(ask: () => Promise<T>, more = MORE): Promise<T> {
   try {
     return await ask()
@@ -16,7 +16,7 @@ export async function patiently<T>(ask: () => Promise<T>, more = MORE): Promise<
   }
 }
 
-/** Returns how many milliseconds a busy server asks for, if one waits so long before a button; otherwise null. */
+/** Returns the milliseconds that a busy server asks to wait, if that is short enough after the press of a button; else null. */
 function momentOf(error: unknown): number | null {
   if (!(error instanceof RequestError || error instanceof ApiError) || error.code !== 'busy') return null
   return error.retryAfterMs !== undefined && error.retryAfterMs <= MOMENT_MS ? error.retryAfterMs : null

@@ -44,7 +44,7 @@ const PLACES: readonly [string, string][] = [
   ['长亭', 'Long Arbour'],
 ]
 
-/** Says whether a table is one of the server's own, at which bots play on and on. */
+/** Returns whether a table is one of the server's demo tables, at which bots play without end. */
 export function isDemo(table: string): boolean {
   return /^demo(-[a-z]+)?$/.test(table)
 }

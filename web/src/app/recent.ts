@@ -1,4 +1,4 @@
-/** The deals played in this browser, newest first; the server keeps their records, we keep where they are. */
+/** The deals played in this browser, newest first. The server keeps their records, the browser only their ids. */
 import { stored } from './stored'
 
 export interface RecentDeal {
@@ -7,7 +7,7 @@ export interface RecentDeal {
   table: string
   /** The match that it belongs to. */
   match?: string
-  /** Our amount; null where we only watched, and in a match: the final score, null before its end. */
+  /** Our amount in a deal; null: we only watched. Of a match our final score; null before its end. */
   amount: number | null
   /** Unix milliseconds. */
   at: number
@@ -23,7 +23,7 @@ export function remember(played: RecentDeal): void {
   recent.value = noted(recent.value, played)
 }
 
-/** Returns the list with a deal; of a match only the last one is kept, as its deals are seen together. */
+/** Returns the list with a deal added. Of a match only the last deal is kept, as its replay shows all of them. */
 export function noted(list: readonly RecentDeal[], played: RecentDeal): RecentDeal[] {
   const others = list.filter(({ deal, match }) => deal !== played.deal && (match === undefined || match !== played.match))
   return [played, ...others].slice(0, MAX_DEALS)

@@ -1,4 +1,4 @@
-/** Goes on with an account's session: its token lives for a day, and another one is asked for at half that time. */
+/** Renews the session of an account: its token is valid for a day, and another one is asked for after half of that. */
 import { Accounts } from '#sdk/accounts'
 import { ApiError, type Account, type SignedIn } from '#sdk'
 import { account, api, become, drop } from './session'
@@ -11,7 +11,7 @@ const RETRY_MS = 10_000
 
 let looking = false
 
-/** Renews the token from now on; called again it does nothing more. */
+/** Renews the token from now on; further calls do nothing. */
 export function keep(): void {
   if (looking) return
   looking = true
@@ -27,7 +27,10 @@ function look(): void {
 
 let asking: Promise<void> | null = null
 
-/** Asks for another token now; without the server's answer again a little later, and who is refused is a guest again. */
+/**
+ * Asks for another token now. Without an answer it asks again a little later; if the server refuses, the account is signed
+ * out here.
+ */
 export function again(): void {
   keep()
   asking ??= renew().finally(() => (asking = null))
@@ -42,7 +45,7 @@ async function renew(): Promise<void> {
   }
 }
 
-/** Takes a session of an account; of the answer only what is kept. */
+/** Becomes the account of an answer, of which only the fields to keep are stored. */
 export function take({ user, name, face, handle, token, expires_at }: SignedIn): void {
   const kept: Account = { user, name, handle, token, expires_at, ...(face === undefined ? {} : { face }) }
   become(kept)

@@ -37,12 +37,12 @@ export function go(to: string, replace = false): void {
   scrollTo(0, 0)
 }
 
-/** Shows another address for the table that the page is at, and keeps the table's id for a reload: a code expires. */
+/** Shows another address for the table on this page, and keeps the table's id for a reload, since a code expires. */
 export function showAs(to: string, table: string): void {
   history.replaceState({ table }, '', placed(to))
 }
 
-/** Returns the id of the table whose address is shown as another one; null: none is. */
+/** Returns the id of the table for which `showAs` has set the address; null: none. */
 export function shownTable(): string | null {
   const state: unknown = history.state
   const table = typeof state === 'object' && state !== null && 'table' in state ? state.table : null
@@ -108,7 +108,7 @@ function readable(part: string): string {
   }
 }
 
-/** Follows links and the browser's buttons. */
+/** Handles clicks on links, and the browser's buttons for back and forward. */
 export function startRouting(): void {
   addEventListener('popstate', () => (route.value = parse(path())))
   document.addEventListener('click', (event) => {

@@ -1,4 +1,4 @@
-/** The guest's account and the page's only connection; their state as signals. */
+/** The guest or account that the person is, and the page's only connection; their state as signals. */
 import { BASE, placed } from './base'
 import { computed, signal } from '@preact/signals'
 import { Api, Client, type Account, type Announcement, type ClientOptions, type Status } from '#sdk'
@@ -6,12 +6,12 @@ import { stored, storedNow } from './stored'
 
 export const api = new Api(BASE.slice(0, -1))
 
-/** The guest's account; kept, so that a refresh keeps the seat. */
+/** The guest or account that the person is; kept, so that a reload keeps the seat. null: none yet. */
 export const account = stored<Account | null>('account', null)
 
-/** Another browser tab has taken the only seat this one served; nothing is sent until the person says so. */
+/** Whether another browser tab has replaced this one's connection; nothing is sent from here until the person asks for it. */
 export const elsewhere = signal(false)
-/** The operator has closed the account, blocked the network, or disconnected the user; only a reload connects again. */
+/** Whether the operator has closed the account, blocked the network, or disconnected the user; only a reload connects again. */
 export const excluded = signal(false)
 /** The operator's announcement. */
 export const announcement = signal<Announcement | null>(null)
@@ -31,10 +31,13 @@ const EXCLUDED = 4503
 /** The fold of events into the views of a game; the boards provide it, see `start`. */
 let folds: ClientOptions['folds'] = () => Promise.reject(new Error('the session has not been started'))
 let client: Client | null = null
-/** A reconnection under another name is shown only if it fails. */
+/** Whether the page reconnects under another name, which is shown only if it fails. */
 let renewing = false
 
-/** Goes on with the session of an account: `now`, or when its token is half over. The page's entry provides it, see `start`. */
+/**
+ * Renews the session of an account: `now`, or else once half of its token's time is over. The page's entry provides it, see
+ * `start`.
+ */
 let goOn: (now: boolean) => void = () => undefined
 
 /** Opens the connection of an account kept from before. Called once, by the page's entry, before anything is drawn. */
@@ -80,8 +83,8 @@ function ended(closed: Client): void {
 }
 
 /**
- * Takes the account that another browser tab has kept, unless it has the token `refused`; returns whether there is one.
- * A second account would displace it, and with it the seat that the other tab finds again after a refresh.
+ * Takes the account that another browser tab has kept, unless it has the token `refused`; returns whether there is one. A
+ * second guest would replace the stored one, and the other tab would lose its seat at a reload.
  */
 export function adopt(refused?: string): boolean {
   const theirs = storedNow<Account | null>('account', null)
@@ -99,7 +102,7 @@ export function takeOver(): void {
   connection()
 }
 
-/** Makes a guest of this name and face, or gives them to the one we are. Throws `ApiError` with the reason. */
+/** Makes a guest with this name and face, or gives them to the guest that we are. Throws `ApiError` with the reason. */
 export async function enter(name: string, face: string | null): Promise<void> {
   become(await api.session(name, account.value?.token, face))
 }
@@ -114,7 +117,10 @@ export function become(made: Account): void {
   connection()
 }
 
-/** Greets the server again, which knows a connection by the name it was made with. A seat keeps its name and its connection. */
+/**
+ * Reconnects, since the server knows a connection by the name that it was made with. While we have a seat, connection and
+ * old name stay.
+ */
 function renew(named: Client, token: string): void {
   named.token = token
   if ([...named.tables.values()].some((table) => table.you !== null && !table.gone)) return
@@ -123,7 +129,7 @@ function renew(named: Client, token: string): void {
   named.reconnectNow()
 }
 
-/** Ends the guest's session and forgets it here. Throws `ApiError` if the server could not be told: nothing has changed. */
+/** Ends the guest's session and forgets it here. Throws `ApiError` if the server could not be asked; then nothing has changed. */
 export async function leave(): Promise<void> {
   if (account.value) await api.logOut(account.value.token)
   drop()

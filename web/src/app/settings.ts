@@ -9,7 +9,7 @@ export type Pace = 'slow' | 'usual' | 'fast'
 /** The size of the player's cards and tiles. */
 export type Size = 'small' | 'usual' | 'large'
 export type Back = 'teal' | 'seal' | 'ink'
-/** What is heard: nothing, sounds, or sounds and spoken calls. */
+/** The sounds of the page: none, sounds, or sounds and spoken calls. */
 export type Speaker = 'mute' | 'sounds' | 'voice'
 export type SortBy = 'rank' | 'suit' | 'group'
 
@@ -21,19 +21,19 @@ export const fourColours = stored('deck4', false)
 export const speaker = stored<Speaker>('speaker', 'sounds')
 /** Whether the settlement has offered spoken calls: it does so once. */
 export const voiceOffered = stored('voice_offered', false)
-/** Whether this browser tells of our turn while the page is in the background. */
+/** Whether this browser notifies us of our turn while the page is in the background. */
 export const calling = stored('calling', false)
-/** Whether that was offered to who had missed a turn: once. */
+/** Whether notifications were offered after a missed turn, which happens once. */
 export const callOffered = stored('call_offered', false)
 /** Percent; 100 is as loud as the page gets. */
 export const volume = stored('volume', 100)
 export const pace = stored<Pace>('pace', 'usual')
 export const size = stored<Size>('size', 'usual')
 export const back = stored<Back>('back', 'teal')
-/** No motion, whatever the system asks for. */
+/** Whether there is to be no motion, whatever the system asks for. */
 export const calm = stored('calm', false)
 export const sortBy = stored<SortBy>('sort', 'rank')
-/** Names whose chat is not shown. */
+/** The speakers whose chat is not shown, by their `voiceOf`. */
 export const muted = stored<string[]>('muted', [])
 /** Whether the bubbles at the seats are hidden. */
 export const quiet = stored('quiet', false)
@@ -47,7 +47,7 @@ export function isDark(): boolean {
   return theme.value === 'auto' ? systemDark.value : theme.value === 'dark'
 }
 
-/** Says which language the page is in, from now on. */
+/** Sets the language of the page. */
 export function speak(next: Lang): void {
   language.value = next
 }

@@ -56,7 +56,7 @@ const CUES: Record<Cue, Sound[]> = {
   tick: [[0.35, 0, 1100, 0, 0.005, 0.03, 4, 1, 0, 0, 0, 0, 0, 3]],
 }
 
-/** The volume of others' sounds, beside ours. */
+/** The volume of other players' sounds, as a share of ours. */
 export const OTHERS = 0.5
 
 let engine: Promise<{ zzfx: (...parameters: Sound) => unknown }> | null = null
@@ -78,14 +78,14 @@ export function prepareSounds(): void {
   addEventListener('keydown', first, true)
 }
 
-/** The first cue comes with the first cards, and opening the audio takes a phone as long as drawing them. */
+/** The delay of the audio, so that the first cards are drawn before it: on a phone, opening it takes as long as drawing them. */
 const CARDS_FIRST_MS = 100
 
 function drawn(): Promise<void> {
   return new Promise((done) => requestAnimationFrame(() => setTimeout(done, CARDS_FIRST_MS)))
 }
 
-/** Plays a cue; what others do is 6 dB lower. Tells listeners in the document (tests, captions) that it did. */
+/** Plays a cue; those of other players are 6 dB lower. It also dispatches `paiju-sound` on the document, for tests and captions. */
 export function play(cue: Cue, own = true): void {
   document.dispatchEvent(new CustomEvent('paiju-sound', { detail: cue }))
   const loud = (master.value / 100) * (own ? 1 : OTHERS)

@@ -1,7 +1,7 @@
-/** Signals that outlive the page, kept in localStorage. A store that is full or forbidden only means forgetting. */
+/** Signals that outlive the page, kept in localStorage. If the store is full or forbidden, values are only forgotten. */
 import { effect, signal, type Signal } from '@preact/signals'
 
-/** Returns a signal kept under `paiju.{name}`; anything unreadable there counts as nothing. */
+/** Returns a signal kept under `paiju.{name}`; an unreadable value counts as none. */
 export function stored<T>(name: string, start: T): Signal<T> {
   const kept = signal(read(`paiju.${name}`, start))
   // Only changes are written: twenty values at each start took as long as the first page's layout.

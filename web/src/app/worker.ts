@@ -1,15 +1,19 @@
-/** The service worker: it keeps the page's shell, and tells of a new build. Nothing here is needed for playing. */
+/** The service worker: it keeps the page's files, and reports a new build. Playing does not need it. */
 import { placed } from './base'
 import { go, route } from './routes'
 import { update } from './update'
 
 const LOOK_EVERY_MS = 3_600_000
 /**
- * How long the new worker has to take control before the page is loaded without it. Chromium asks a busy worker once to go, and forgets
- * that when a request comes meanwhile: the new one then waits for minutes, and the next load of a page asks again.
+ * Milliseconds that the new worker has to get control before the page is reloaded without it. Chromium asks a busy worker
+ * to end only once, and forgets that if a request comes meanwhile. The new worker then waits for minutes, and the next load
+ * of a page asks again.
  */
 const PATIENCE_MS = 2_000
-/** In sessionStorage: this tab has accepted the waiting worker. Where storage is forbidden there are no workers. */
+/**
+ * The key in sessionStorage by which this tab knows that it has accepted the waiting worker. Where storage is forbidden
+ * there are no workers.
+ */
 const ACCEPTED = 'paiju.update'
 
 /** Registers the worker. */
@@ -41,12 +45,12 @@ function follow(registration: ServiceWorkerRegistration | undefined): void {
   })
 }
 
-/** A page without a controller was loaded without the worker: its build is the server's. */
+/** Offers the build of a waiting worker. A page without a controller was loaded from the server, and so has the newest build. */
 function offer(registration: ServiceWorkerRegistration): void {
   if (registration.waiting && navigator.serviceWorker.controller) update.value = () => load(registration)
 }
 
-/** The worker that waits may be another one by now, or have got control by another tab. */
+/** Loads the new build. By now another worker may wait, or the worker may have got control through another tab. */
 function load({ waiting }: ServiceWorkerRegistration): void {
   const again = () => location.reload()
   sessionStorage.setItem(ACCEPTED, '1')

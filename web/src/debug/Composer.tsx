@@ -1,4 +1,4 @@
-/** Any message, typed, sent, and answered. */
+/** A message that is typed and sent, and the reply to it. */
 import { useSignal } from '@preact/signals'
 import { games } from '../app/catalogue'
 import { t } from '../i18n'
@@ -8,7 +8,7 @@ import { JsonTree } from './JsonTree'
 import { Button } from '../ui/Button'
 import { changes, PAGE, wires, type Wire } from './links'
 
-/** The reply, or null after a silence. */
+/** The reply to a message; `value` is null if none came. */
 interface Answer {
   value: unknown
   bad: boolean
@@ -124,7 +124,7 @@ async function asked(wire: Wire, text: string): Promise<Answer> {
   }
 }
 
-/** The connection's subject: its first open prompt, or its first table. */
+/** Returns what examples are about: the connection's first table with an open prompt, else its first table. */
 function contextOf(wire: Wire | undefined): Context {
   const tables = [...(wire?.client?.tables.values() ?? [])]
   const table = tables.find((one) => one.prompt) ?? tables[0]

@@ -1,4 +1,4 @@
-/** The list of frames: what to show of it, and each one unfolded on demand. */
+/** The list of frames, with a filter; each frame can be opened. */
 import { useSignal } from '@preact/signals'
 import { memo } from 'preact/compat'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
@@ -9,7 +9,7 @@ import { JsonTree } from './JsonTree'
 import { trace } from './links'
 import { asLines, chosen, EVERYTHING, gist, valuesOf, type Filter, type Frame } from './trace'
 
-/** `visible`: on a phone only one part of the page is. */
+/** `visible`: whether the list is shown; on a phone only one part of the page is. */
 export function Frames({ visible }: { visible: boolean }) {
   const filter = useSignal<Filter>(EVERYTHING)
   const frames = trace.frames.value
@@ -79,7 +79,7 @@ function Toolbar({ frames, shown, filter, onFilter }: ToolbarProps) {
   )
 }
 
-/** Near enough to the end to be carried along. */
+/** A list that is scrolled to this distance from its end, or nearer, follows new frames. */
 const FOLLOW_DISTANCE_PX = 60
 
 function List({ shown, visible }: { shown: readonly Frame[]; visible: boolean }) {
@@ -132,7 +132,7 @@ const Row = memo(function Row({ frame }: { frame: Frame }) {
   )
 })
 
-/** Minutes, seconds and milliseconds: what one compares within a log. */
+/** Returns minutes, seconds and milliseconds, which are compared within a log. */
 function timeOf(at: number): string {
   return new Date(at).toISOString().slice(14, 23)
 }

@@ -1,6 +1,6 @@
 /** A value as JSON that can be folded away, branch by branch. */
 
-/** Maps this short stand on one line. */
+/** A value of at most this many characters stands on one line. */
 const LINE = 72
 
 /** Shows a value; `open` is how many levels are unfolded at first. */
@@ -22,7 +22,7 @@ export function JsonTree({ value, name, open = 1 }: { value: unknown; name?: str
   )
 }
 
-/** Lists of plain values may be long (a deck); whatever else must be short. */
+/** Whether a value stands on one line: a list of plain values of any length (a deck), or another value that is short. */
 function isFlat(value: object): boolean {
   const inner = Object.values(value)
   if (Array.isArray(value) && inner.every((one) => typeof one !== 'object' || one === null)) return true

@@ -1,4 +1,4 @@
-/** The connections: how each one is, cutting it, closing it, opening more. */
+/** The list of connections: the state of each, and buttons to cut, close and open them. */
 import { number, t, type Key } from '../i18n'
 import { Button, IconButton } from '../ui/Button'
 import { changes, forget, openBare, PAGE, trace, wires, type Wire } from './links'

@@ -1,4 +1,4 @@
-/** Play all seats: one table, a connection a seat, everybody's prompt side by side. */
+/** A table whose seats are all played here: one connection per seat, and all prompts side by side. */
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { games } from '../app/catalogue'

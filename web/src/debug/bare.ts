@@ -1,4 +1,4 @@
-/** A connection without manners: it sends what it is told, nothing else, not even `hello`. To see what the server says. */
+/** A connection that sends nothing but the given texts, not even a `hello`: to see what the server answers. */
 import type { Trace } from './trace'
 
 export type BareStatus = 'connecting' | 'open' | 'closed'
@@ -38,7 +38,7 @@ export class Bare {
     }
   }
 
-  /** Lets the socket go. */
+  /** Closes the socket. */
   close(): void {
     this.#socket?.close()
     this.#socket = null
@@ -58,7 +58,7 @@ export class Bare {
     return new Promise((resolve) => {
       const given = setTimeout(() => resolve(null), ANSWER_MS)
       this.#asked.push((message) => {
-        // An error about what cannot be read has no id.
+        // An error about an unreadable message has no id.
         const other = message as { id?: unknown; t?: unknown } | null
         if (other?.id !== id && !(other?.t === 'error' && other.id === undefined)) return false
         clearTimeout(given)

@@ -5,9 +5,9 @@ import { Client, RequestError, type Action, type GameInfo, type Table } from '#s
 import { foldOf } from '../games/registry'
 import { changed, follow, socketUrl } from './links'
 
-/** Long times: these tables are for looking. */
+/** Long times, as these tables are for inspection. */
 const PACE = { turn_ms: 600_000, bank_ms: 0, between_ms: 600_000, bot_ms: 0 }
-/** A deal that is still not over after so many answers is stopped. */
+/** A deal that is not over after this many answers is stopped. */
 const ANSWERS_MAX = 5_000
 const RETRY_MS = 300
 
@@ -20,12 +20,12 @@ export class Company {
   readonly game: GameInfo
   players: Player[] = []
   table = ''
-  /** Answers are given until the deal is over. */
+  /** Whether default answers are given until the deal is over. */
   running = false
   /** The last error. */
   failure: unknown = null
   #answers = 0
-  /** Somebody has seen the deal that is run to its end. */
+  /** Whether a seat has seen the start of the deal that is run to its end. */
   #begun = false
   #offs: (() => void)[] = []
 
@@ -33,7 +33,7 @@ export class Company {
     this.game = game
   }
 
-  /** Opens a private table and seats a guest on each of its chairs. Throws what the server refused with. */
+  /** Creates a private table and seats a guest on each seat. Throws the server's refusal. */
   async open(seats: number): Promise<void> {
     for (let seat = 0; seat < seats; seat++) this.players.push(await this.#guest(seat))
     const first = this.players[0]!.client
@@ -50,7 +50,7 @@ export class Company {
     return player.client.tables.get(this.table) ?? null
   }
 
-  /** Everybody asks for the next deal. */
+  /** Says for all seats that they are ready for the next deal. */
   async ready(): Promise<void> {
     for (const player of this.players) if (!this.at(player)?.deal) await this.#tried(() => this.at(player)?.ready(true))
   }
@@ -60,7 +60,7 @@ export class Company {
     await this.#tried(() => this.at(player)?.act(action))
   }
 
-  /** Every seat that is asked something gives the default answer, once. */
+  /** Gives the default answer once for each seat with an open prompt. */
   async defaults(): Promise<void> {
     for (const player of this.players) {
       const table = this.at(player)
@@ -83,14 +83,14 @@ export class Company {
     changed()
   }
 
-  /** Everybody leaves, and the connections are closed. */
+  /** Leaves the table with all seats, and closes the connections. */
   close(): void {
     this.running = false
     for (const player of this.players) {
       void this.at(player)
         ?.leave()
         .catch(() => {})
-      // The server has a moment to hear it.
+      // Closed a moment later, so that the server gets the request to leave.
       setTimeout(() => player.client.close(), RETRY_MS)
     }
     for (const off of this.#offs) off()

@@ -15,7 +15,7 @@ const OWN = new Set(['hello', 'ping', 'pong'])
 
 const SEED = '00112233445566778899aabbccddeeff'
 
-/** Returns examples by name; those of the page's own duties only if `bare`. */
+/** Returns the examples; those of requests that the page's client sends by itself only if `bare`. */
 export function examples({ table, turn, action, game, commit }: Context, bare: boolean): Request[] {
   const all: Request[] = [
     { t: 'act', table, turn, action: { ...action } },
@@ -50,7 +50,7 @@ export function examples({ table, turn, action, game, commit }: Context, bare: b
 /** The editor's content: a request, or why it is not one. */
 export type Reading = { request: Request; wrong: null } | { request: null; wrong: string }
 
-/** Reads what was typed. A client of the page cannot send everything; a bare connection can. */
+/** Reads a typed request. A client of the page cannot send everything; a bare connection can. */
 export function read(text: string, words: { map: string; type: string; own: string }): Reading {
   let value: unknown
   try {

@@ -18,7 +18,10 @@ export const PAGE = 'page'
 
 export const trace = new Trace((flush) => requestAnimationFrame(flush))
 export const wires = signal<readonly Wire[]>([])
-/** Grows with every change of a connection or a table. These change in place: whatever component shows one reads this. */
+/**
+ * A counter that grows with every change of a connection or a table. These change in place, so each component that shows
+ * one reads it.
+ */
 export const changes = signal(0)
 
 let changing = false

@@ -7,7 +7,7 @@ export const MAX_LINES = 500
 export interface Frame {
   /** Counts from 1 over the life of the page. */
   n: number
-  /** When, by this device's clock, Unix ms. */
+  /** The time by this device's clock, Unix ms. */
   at: number
   /** Name of the connection. */
   link: string
@@ -37,7 +37,7 @@ export interface Filter {
 
 export const EVERYTHING: Filter = { type: '', table: '', link: '', text: '' }
 
-/** A bounded list of frames. While it is paused it forgets what comes, but goes on counting it. */
+/** A bounded list of frames. While it is paused it drops new frames, but still counts them. */
 export class Trace {
   readonly frames = signal<readonly Frame[]>([])
   readonly paused = signal(false)
@@ -47,7 +47,7 @@ export class Trace {
   #totals = new Map<string, Totals>()
   #later: (flush: () => void) => void
 
-  /** `later` decides when new frames are shown: one change a screen's frame, however many messages come. */
+  /** `later` decides when new frames are shown: once per frame of the screen, however many messages come. */
   constructor(later: (flush: () => void) => void = (flush) => flush()) {
     this.#later = later
   }
@@ -109,7 +109,7 @@ export function asLines(frames: readonly Frame[]): string {
   return frames.map((frame) => `${JSON.stringify({ ...frame, at: new Date(frame.at).toISOString() })}\n`).join('')
 }
 
-/** Returns a message's gist on one line: the fields one looks for first, then others that fit. */
+/** Returns the gist of a message on one line, cut to `length` characters: its events, or else its fields. */
 export function gist(message: unknown, length = 160): string {
   if (typeof message !== 'object' || message === null) return String(message)
   const { t: _, table: __, id, ...others } = message as Record<string, unknown>
@@ -134,7 +134,7 @@ function tableOf(message: unknown): string | null {
   return typeof table === 'string' ? table : null
 }
 
-/** Masked, because logs are shared and a token is enough to act as its user. */
+/** Returns a message with its token masked, because logs are shared and a token is enough to act as its user. */
 function discreet(message: unknown): unknown {
   const token = (message as { token?: unknown } | null)?.token
   return typeof token === 'string' ? { ...(message as object), token: `${token.slice(0, 6)}…` } : message

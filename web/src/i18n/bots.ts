@@ -4,7 +4,7 @@ import { lang, pick } from './index.ts'
 
 const STEMS = '甲乙丙丁戊己庚辛壬癸'
 
-/** A sitter's facts, in a seat or in a record of one. */
+/** The facts about a sitter, as a seat or a record has them. */
 interface Sitter {
   name: string | null
   bot: boolean

@@ -13,7 +13,10 @@ const DICTIONARIES: Record<Lang, Record<Key, string>> = { zh, en }
 /** The language of the page. Components that read texts follow it. */
 export const lang = signal<Lang>('zh')
 
-/** Returns the text of a key with `{name}` filled in, and of `{n:card|cards}` or `{name:leads|lead}` the word that agrees with it. */
+/**
+ * Returns the text of a key, with `{name}` filled in. `{n:card|cards}` and `{name:leads|lead}` become the one of both words
+ * that agrees with the value.
+ */
 export function t(key: Key, fill: Record<string, string | number> = {}): string {
   return filled(DICTIONARIES[lang.value][key] ?? key, fill)
 }
@@ -41,22 +44,25 @@ export function rich(key: Key, fill: Record<string, ComponentChildren>): Compone
   return text.split(/\{(\w+)\}/).map((part, at) => (at % 2 ? (fill[part] ?? '') : part))
 }
 
-/** The content of an element: the number that a word is to go with. */
+/** Returns the content of an element: the number with which a word must agree. */
 function inner(content: ComponentChildren): unknown {
   return typeof content === 'object' && content !== null && 'props' in content
     ? (content.props as { children?: unknown }).children
     : content
 }
 
-/** Returns what the server wrote in both languages. */
+/** Returns a text of the server in the reader's language; `otherwise` if there is none. */
 export function pick(text: Text | undefined, otherwise = ''): string {
   return text?.[lang.value] ?? otherwise
 }
 
-/** Words a game brings along: the same keys in both languages, looked up with a fallback. */
+/** The words of a game: the same keys in both languages, looked up with a fallback. */
 export type Words = Record<Lang, Record<string, string>>
 
-/** Returns what looks up words of one part of the page; of a key without a word the key itself, made readable. */
+/**
+ * Returns a function that looks up the words of one part of the page; for a key without a word it returns the key, made
+ * readable.
+ */
 export function sayer<Key extends string>(words: Record<Lang, Record<Key, string>>) {
   return (key: Key, fill: Record<string, string | number> = {}): string => {
     return filled(words[lang.value][key] ?? key.replace(/_/g, ' '), fill)
@@ -68,10 +74,13 @@ export function signed(amount: number, decimals = 0): string {
   return amount > 0 ? `+${number(amount, decimals)}` : amount < 0 ? `−${number(-amount, decimals)}` : '0'
 }
 
-/** Whole numbers below it have no grouping. */
+/** Whole numbers below this have no grouping. */
 const UNGROUPED = 1000
 
-/** Returns a number in the reader's grouping; of an amount in units of so many `decimals`, with those unless they are zeros. */
+/**
+ * Returns a number with the reader's grouping of digits. `decimals`: how many of the last digits of `value` are decimal
+ * places, which are shown unless all are zeros.
+ */
 export function number(value: number, decimals = 0): string {
   // The browser's first formatting takes as long as drawing a whole table.
   if (Number.isInteger(value) && Math.abs(value) < UNGROUPED && decimals === 0) return String(value)

@@ -1,4 +1,4 @@
-/** One hand of the card: its name, what it is worth, and an example as cards or tiles. */
+/** One hand of the card: its name, its worth, and an example as cards or tiles. */
 import { Tile } from '../games/parts/tiles/Tile'
 import { HIDDEN } from '../games/parts/tiles/tiles'
 import { pick } from '../i18n'
@@ -9,7 +9,7 @@ import { sayRule } from './words'
 /** More cards than this take the room of two examples. */
 const MAX_NARROW_CARDS = 6
 
-/** More tiles than this, as with kans, go on in a second row. */
+/** More tiles than this, as with kans, need a second row. */
 const ROW = 15
 
 export function Example({ item, tiles }: { item: Item; tiles: boolean }) {

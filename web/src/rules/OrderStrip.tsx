@@ -8,11 +8,11 @@ const SUIT_SHOWN = 's'
 const TILE_SUITS = 'mps'
 
 export interface Order {
-  /** As they stand from left to right. */
+  /** The ranks as they stand from left to right. */
   order: readonly string[]
   tiles?: boolean | undefined
   honours?: readonly string[] | undefined
-  /** From the highest to the lowest, where suits decide. */
+  /** Suits from the highest to the lowest, in games where they decide. */
   suits?: readonly string[] | undefined
   points?: Record<string, number> | undefined
 }

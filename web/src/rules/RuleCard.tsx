@@ -1,4 +1,4 @@
-/** The card of the rules (规则卡): what a player looks up in the middle of a deal, as pictures. */
+/** The card of the rules (规则卡), with pictures, for a player who looks something up in the middle of a deal. */
 import type { ComponentChildren } from 'preact'
 import { gameOf } from '../app/catalogue'
 import { pick } from '../i18n'
@@ -13,11 +13,11 @@ import './card.css'
 interface Props {
   game: string
   card: RuleCardData
-  /** The options of the table at which it is read; absent: it is read elsewhere. */
+  /** The options of the table at which the card is read; absent: it is read elsewhere. */
   options?: Record<string, unknown> | undefined
 }
 
-/** A card with more examples than this is folded on phones. */
+/** A card with more examples than this has its groups closed at first on phones. */
 const MAX_OPEN_EXAMPLES = 24
 
 const LINES = ['win', 'play', 'score'] as const
@@ -107,7 +107,7 @@ function Scale({ card: { scale, notes } }: { card: RuleCardData }) {
   )
 }
 
-/** This table's differences from the usual rules, above all else. */
+/** This table's differences from the usual rules, at the top of the card. */
 function Differences({ game, options }: { game: string; options: Record<string, unknown> }) {
   const found = differences(gameOf(game), options)
   if (found.length === 0) return null

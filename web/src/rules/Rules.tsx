@@ -1,4 +1,4 @@
-/** One game's rules for players: the card with pictures, then the text. At a table the text is folded in. */
+/** One game's rules for players: the card with pictures, then the text. At a table the text is closed at first. */
 import { useEffect, useState } from 'preact/hooks'
 import { gameOf } from '../app/catalogue'
 import { lang, t } from '../i18n'
@@ -12,7 +12,7 @@ import './rules.css'
 
 interface Props {
   game: string
-  /** The options of the table at which they are read. */
+  /** The options of the table at which the rules are read; absent: they are read elsewhere. */
   options?: Record<string, unknown>
 }
 
@@ -28,7 +28,7 @@ export function Rules({ game, options }: Props) {
   )
 }
 
-/** The server's text, where this page has no card of a game. */
+/** The order of ranks from the server's data, for a game without a card. */
 function Order({ game }: { game: string }) {
   const info = gameOf(game)
   return (
@@ -82,7 +82,10 @@ function Failed({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-/** Returns what a game's file has once it is here, and how to ask again; it is asked for again when the network is back. */
+/**
+ * Returns the content of a game's file, undefined until it has come, and a function that loads it again. After a failure it
+ * is loaded again when the network is back.
+ */
 function useLoaded<T>(load: (game: string) => Promise<T>, game: string): [T | 'failed' | undefined, () => void] {
   const [found, setFound] = useState<{ game: string; value: T | 'failed' }>()
   const [times, setTimes] = useState(0)

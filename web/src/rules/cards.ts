@@ -1,4 +1,4 @@
-/** The card of the rules (规则卡): what each game's file in `cards/` says, and its examples as cards or tiles. */
+/** The card of the rules (规则卡): the content of each game's file in `cards/`, and its examples as cards or tiles. */
 import type { Text } from '#sdk/types'
 
 /** The worth of a hand, yaku or fan. */
@@ -19,7 +19,7 @@ export interface Item {
   worth?: Worth
   /** Shown at a table only if this option is on. */
   option?: string
-  /** The example is self-drawn. */
+  /** Whether the example is a win by the player's own draw. */
   drawn?: boolean
 }
 
@@ -27,7 +27,7 @@ export interface Group {
   title: Text
   note?: Text
   items: Item[]
-  /** Each hand covers the one before it, or is covered by it. */
+  /** Whether each hand covers the one before it (`rising`), or is covered by it (`falling`). */
   rising?: boolean
   falling?: boolean
 }
@@ -49,7 +49,7 @@ export interface RuleCardData {
   lines: [Text, Text, Text]
   covers: Text
   groups: Group[]
-  /** Values beside the hands; `of` has the same as numbers, for the test. */
+  /** Values beside the hands; `of`: the same as numbers, for the test. */
   scale: { key: string; label: Text; value: Text; of: unknown }[]
   notes: Text[]
 }

@@ -1,4 +1,4 @@
-/** A table's own rules: its options that differ from what the game has by default, in the server's words. */
+/** A table's own rules: its options that differ from the game's defaults, in the server's words. */
 import { number, pick } from '../i18n'
 import type { GameInfo, GameOption } from '#sdk'
 import { sayRule } from './words'
@@ -7,11 +7,11 @@ export interface Difference {
   key: string
   label: string
   value: string
-  /** A description of the option, where it says more than its label. */
+  /** A description of the option, if it says more than the label; else ''. */
   hint: string
 }
 
-/** Returns the options of a table that are not as by default. */
+/** Returns the options of a table that differ from the defaults. */
 export function differences(info: GameInfo | undefined, options: Record<string, unknown>): Difference[] {
   const changed = info?.options.filter(({ key, default: usual }) => key in options && options[key] !== usual) ?? []
   return changed.map((option) => {

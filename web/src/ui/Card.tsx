@@ -44,7 +44,7 @@ export function Drawing({ card, face = 'hand' }: { card: CardText; face?: Face }
 /** More cards than this are many for a phone. */
 const MANY_CARDS = 7
 
-/** Cards that overlap like a held fan: more of each other where `--room` is too narrow for so many. */
+/** Cards that overlap like a held fan; they overlap more if `--room` is too narrow for them. */
 export function Fan({ cards, children }: { cards: readonly CardText[]; children?: ComponentChildren }) {
   return (
     <span class="fan" data-long={cards.length > MANY_CARDS || undefined} style={{ '--n': String(cards.length) }}>

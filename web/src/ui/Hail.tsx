@@ -1,4 +1,7 @@
-/** Makes a whole plate a button: for words to say at one's own, for whose words are shown at another's. */
+/**
+ * A button as large as a plate, which opens the card beside it: with words to say at our plate, with the switch for that
+ * player's words at another.
+ */
 import { t } from '../i18n'
 import type { Seat } from '#sdk'
 

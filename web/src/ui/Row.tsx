@@ -1,4 +1,4 @@
-/** A list of choices, such as the settings: one row a choice. */
+/** The rows of a list of choices, such as the settings. */
 import type { ComponentChildren, ComponentProps } from 'preact'
 import { Segments } from './controls'
 import './options.css'

@@ -8,7 +8,7 @@ interface Props {
   onClose?: () => void
   /** Sticky row of buttons at the end. */
   footer?: ComponentChildren
-  /** In place of the usual heading; it must contain the title. */
+  /** Stands in place of the usual heading; it must contain the title. */
   head?: ComponentChildren
   children: ComponentChildren
   kind?: string
@@ -20,13 +20,13 @@ export function Sheet({ title, onClose, footer, head, children, kind = '', testi
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   const [body, scrolls] = useScrolling()
-  // Before the next paint and the next key: what is not modal yet would leave Esc to the page below.
+  // In a layout effect, before the next paint and key: while the sheet is not modal, Esc would go to the page below.
   useLayoutEffect(() => {
     const element = dialog.current
     const before = document.activeElement
     if (element && !element.open) element.showModal()
-    // A dialog that is closed gives the focus back by itself; one that is taken out of the page does not, and in Chromium
-    // goes on taking the next Esc.
+    // A closed dialog returns the focus by itself. One that is only removed from the page does not, and in Chromium it
+    // still takes the next Esc.
     return () => {
       element?.close()
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
@@ -64,7 +64,10 @@ export function Sheet({ title, onClose, footer, head, children, kind = '', testi
   )
 }
 
-/** Whether a box has more in it than it shows: then keys must be able to reach and scroll it, even if nothing in it takes a focus. */
+/**
+ * Returns the ref of a box, and whether its content is higher than the box: then keys must be able to reach and scroll it,
+ * even if nothing in it takes the focus.
+ */
 function useScrolling() {
   const box = useRef<HTMLDivElement>(null)
   const [scrolls, setScrolls] = useState(false)

@@ -98,7 +98,10 @@ function joker(big: boolean, face: Face, words: Lang): string {
   return wrap(`${corner}<g transform="${place}">${emblem}</g>`, big ? 'pj-bj' : 'pj-sj')
 }
 
-/** The word from top to bottom, and beside it, where a fan still shows it, what tells the two jokers apart. */
+/**
+ * Returns the word JOKER from top to bottom, and beside it, where a fan still shows it, the emblem that distinguishes the
+ * two jokers.
+ */
 function jokerIndex(emblem: string): string {
   const letters = [...'JOKER'].map(
     (letter, at) => `<g transform="translate(14 ${14 + 34 * at}) scale(1.4 1)">${glyph(letter, 0, 0, 28, 19)}</g>`,

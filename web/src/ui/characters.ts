@@ -1,11 +1,11 @@
 /** The length of a text as people count characters, of which an emoji may have many code points. Pure. */
 
-/** Characters of what is said at once. */
+/** The most characters of one line of chat. */
 export const MAX_CHAT_CHARACTERS = 200
-/** Code points of it, which the server bounds too. */
+/** The most code points of a line, which the server bounds too. */
 const POINTS = 800
 
-/** Letters, digits, signs and Chinese characters that are one code point each: a segmenter takes long to be made. */
+/** Texts whose characters are one code point each. They need no segmenter, which takes long to be made. */
 const PLAIN = /^[\x20-\x7e\u00c0-\u024f\u3001-\u3029\u3041-\u3096\u30a1-\u30ff\u4e00-\u9fff\uff01-\uff5e]*$/
 
 /** Returns a text's characters as people count them: 👨‍👩‍👧 is one. */
@@ -14,7 +14,7 @@ export function charactersOf(text: string): string[] {
   return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment)
 }
 
-/** Returns the start of a text that has at most so many characters, and code points; no character is cut in two. */
+/** Returns the start of a text, with at most `most` characters and `points` code points; no character is cut in two. */
 export function within(text: string, most: number, points = POINTS): string {
   if (text.length <= Math.min(most, points)) return text
   let left = points

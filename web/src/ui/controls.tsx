@@ -8,7 +8,7 @@ interface SegmentsProps<T> {
   onChoose: (value: T) => void
 }
 
-/** One of a few choices, all in sight. */
+/** A choice of one value among a few, all of them in sight. */
 export function Segments<T extends string | number>({ label, value, choices, onChoose }: SegmentsProps<T>) {
   return (
     <span class="seg" role="group" aria-label={label}>
@@ -27,12 +27,12 @@ export function Segments<T extends string | number>({ label, value, choices, onC
   )
 }
 
-/** On or off. */
+/** A switch: on or off. */
 export function Switch({ label, on, onToggle }: { label: string; on: boolean; onToggle: (on: boolean) => void }) {
   return <button type="button" class="sw" role="switch" aria-checked={on} aria-label={label} onClick={() => onToggle(!on)} />
 }
 
-/** Someone's initial on a colour of their own; a bot has its icon. */
+/** Returns the hue of a name's colour, from 0 to 359. */
 export function hueOf(name: string): number {
   let hash = 7
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360

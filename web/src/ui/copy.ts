@@ -11,10 +11,10 @@ export async function copy(text: string): Promise<void> {
   }
 }
 
-/** Whether the system has a sheet of its own for giving links away: phones do. */
+/** Whether the system has its own sheet for sharing links, as phones do. */
 export const canShare = typeof navigator.share === 'function'
 
-/** Gives a link away: by the system's sheet where there is one, else by the clipboard. */
+/** Shares a link: with the system's sheet if there is one, else through the clipboard. */
 export async function share(url: string, title: string): Promise<void> {
   if (!canShare) return copy(url)
   try {

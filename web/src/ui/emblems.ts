@@ -74,14 +74,14 @@ function crown(): string {
   )
 }
 
-/** The big joker's (大王). */
+/** A sun, the emblem of the big joker (大王). */
 export function sun(): string {
   let rays = ''
   for (let i = 0; i < 16; i++) rays += line(`M60 ${i % 2 ? 10 : 4}V22`, ` transform="rotate(${i * 22.5} 60 60)"`)
   return `${rays}<circle class="pj-d" cx="60" cy="60" r="29"/><path class="pj-c" d="M38 66c6-6 10-6 15 0s9 6 14 0 9-6 15 0M44 78c5-5 8-5 12 0s8 5 12 0"/>`
 }
 
-/** The little joker's (小王). */
+/** A moon, the emblem of the little joker (小王). */
 export function moon(): string {
   return (
     '<path class="pj-d" d="M78 14A50 50 0 1 0 106 78 40 40 0 1 1 78 14Z"/>' +

@@ -8,10 +8,10 @@ const land = matchMedia('(max-height:480px) and (min-width:560px)')
 const phone = matchMedia('(max-width:720px)')
 
 export const layout = signal<Layout>(current())
-/** Little height: 360 x 640 and the like. */
+/** Whether the window is low: at most 700 px high, as on a phone of 360 x 640. */
 export const short = signal(innerHeight <= 700)
 
-/** Little width, whichever way the phone is held. */
+/** Whether the window is narrow: at most 720 px wide. */
 export const slim = signal(phone.matches)
 
 function current(): Layout {

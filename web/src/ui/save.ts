@@ -1,4 +1,4 @@
-/** Gives the reader a file made on this page. */
+/** Saves a file that was made on this page. */
 export function save(name: string, text: string, type = 'application/json'): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const anchor = Object.assign(document.createElement('a'), { href: address, download: name })
