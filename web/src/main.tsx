@@ -13,8 +13,8 @@ import { applySettings } from './app/settings'
 import { prepareSounds } from './app/sounds'
 import { foldOf } from './games/registry'
 
-// The signals' adapter skips a component that reads a signal and was given the same objects as before. Our tables are live
-// objects that change inside and notify listeners, so a component that renders must render everything below it.
+// The signals' adapter skips a component that reads a signal and was given the same objects as before.
+// Our tables are live objects that change inside, so a component that renders must render everything below it.
 delete (Component.prototype as { shouldComponentUpdate?: unknown }).shouldComponentUpdate
 
 /** Milliseconds that the first paint waits for the list of games. */

@@ -105,8 +105,7 @@ export function NameField({ naming, focus = false, before }: FieldProps) {
           spellcheck={false}
           value={naming.name}
           onInput={(event) => {
-            // The field is set here, too: if the name is cut to what it was before, the state does not change and nothing
-            // is drawn.
+            // The field is set here, too: a name that is cut to the one before changes no state, and so draws nothing.
             event.currentTarget.value = within(event.currentTarget.value, MAX_TYPED_CHARACTERS)
             naming.type(event.currentTarget.value)
           }}

@@ -69,7 +69,7 @@ export async function boardOf(key: string): Promise<Game> {
   return game
 }
 
-/** Returns the same if it has been loaded; else null. */
+/** Returns the fold, the board and the texts for a game if they have been loaded; else null. */
 export function loadedBoard(key: string): Game | null {
   return loaded.get(gameOf(key)?.family ?? '') ?? null
 }

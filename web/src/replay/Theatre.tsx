@@ -178,8 +178,8 @@ function useTimer(playback: Playback): void {
   useEffect(() => {
     if (!playing.value) return
     const timer = setInterval(() => playback.step(1), STEP_MS / speed.value)
-    // Steps that are played are animated, jumps are not. The mark is outside of the board, which is drawn alike in both
-    // cases.
+    // Steps that are played are animated, jumps are not.
+    // The mark is outside of the board, which is drawn alike in both cases.
     document.documentElement.dataset['playing'] = String(speed.value)
     return () => {
       clearInterval(timer)

@@ -1,4 +1,7 @@
-/** Lines of chat as bubbles at the seats: over bare felt only, for some seconds. The chat keeps every line. */
+/**
+ * Lines of chat as bubbles at the seats, shown for some seconds. They cover no cards, plates or texts. The chat keeps every
+ * line.
+ */
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { serverNow, useNow } from '../app/clock'
 import { quiet } from '../app/settings'

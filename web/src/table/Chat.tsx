@@ -66,8 +66,7 @@ function Composer({ table }: { table: Table }) {
           placeholder={t(table.you === null ? 'say_spectators' : 'say')}
           aria-label={t('tab_chat')}
           onInput={(event) => {
-            // The field is set here, too: if the text is cut to what it was before, the state does not change and nothing
-            // is drawn.
+            // The field is set here, too: a text that is cut to the one before changes no state, and so draws nothing.
             event.currentTarget.value = within(event.currentTarget.value, MAX_CHAT_CHARACTERS)
             setText(event.currentTarget.value)
           }}

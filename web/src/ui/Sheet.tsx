@@ -25,8 +25,8 @@ export function Sheet({ title, onClose, footer, head, children, kind = '', testi
     const element = dialog.current
     const before = document.activeElement
     if (element && !element.open) element.showModal()
-    // A closed dialog returns the focus by itself. One that is only removed from the page does not, and in Chromium it
-    // still takes the next Esc.
+    // A closed dialog returns the focus by itself.
+    // One that is only removed from the page does not, and in Chromium it still takes the next Esc.
     return () => {
       element?.close()
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })

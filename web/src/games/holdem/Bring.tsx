@@ -1,4 +1,4 @@
-/** In the sheet of a new table: how many chips its author brings (带入). */
+/** A row in the sheet for a new table: how many chips its author brings (带入). */
 import { Row } from '../../ui/Row'
 import { number } from '../../i18n'
 import { bounds, broughtOf } from './buyin'

@@ -1,4 +1,4 @@
-/** Before a seat is taken: how many chips to bring (带入), and whether they shall be filled up. */
+/** The sheet before a seat is taken: how many chips to bring (带入), and whether the stack is filled up. */
 import { useState } from 'preact/hooks'
 import { t } from '../../i18n'
 import { number } from '../../i18n'

@@ -48,8 +48,8 @@ export function Board({ scene: played }: { scene: Scene<View> }) {
   const looked = under ?? hand.raised?.tile ?? claimable(scene)
   const after = prompt?.kind === 'discard' ? ((declaring ? hand.raised?.tile : looked) ?? null) : null
   const { told, ready, best } = useTold(scene, after, declaring)
-  // Riichi is first suggested with the discard that leaves the most winning tiles; without help, with the drawn tile if
-  // that may be discarded.
+  // Riichi is first suggested with the discard that leaves the most winning tiles.
+  // Without help it is suggested with the drawn tile, if that may be discarded.
   useEffect(() => {
     if (declaring) hand.raise(first(hand.tiles, scene, best))
   }, [declaring, best])

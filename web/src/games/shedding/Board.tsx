@@ -45,8 +45,7 @@ export function Board({ scene }: { scene: Scene<View> }) {
         pressed.current = event.target as Element
       }}
       onDblClick={() => {
-        // Not the event's own target: a raised card that is tapped moves away from under the finger, so the event goes to
-        // the felt beneath.
+        // Not this event's target: a raised card that is tapped moves away from the finger, and the felt beneath gets the event.
         if (!pressed.current?.closest('button, a')) selection.clear()
       }}
     >

@@ -68,8 +68,8 @@ function useHint({ scene, cards, selection }: Asking): { hint: Answer; passes: b
     const { turn, actions, by } = await advice()
     const { scene, cards, selection } = now.current
     if (scene.prompt?.turn !== turn) return
-    // A bot's advice begins with a pass only if that is best, so the pass is offered. Among hints a pass may come first
-    // without being best.
+    // A bot's advice begins with a pass only if that is best, so the pass is offered.
+    // Hints may begin with a pass that is not the best answer.
     const offers = by === 'hints' ? wholeRockets(playsOf(actions), cards) : [...firstPass(actions), ...playsOf(actions)]
     if (offers.length === 0) return toast(say('no_hint'))
     // Advice that comes after hints begins with its best answer.

@@ -1,4 +1,4 @@
-/** What the insight into a deal is asked for, and what its link to the replay does. */
+/** The deal that an insight is asked for, and the function that goes to its replay. */
 import type { Seat } from '#sdk'
 import type { Source } from '../../app/dealsource'
 

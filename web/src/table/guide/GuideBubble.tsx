@@ -93,8 +93,8 @@ function useSettled(layer: { current: HTMLDivElement | null }, selectors: readon
   useLayoutEffect(() => {
     let timers: number[] = []
     const now = () => settle(layer.current, selectors)
-    // After a `resize` event the board is still to be drawn in its new size: so the bubble is laid now, and again a little
-    // later.
+    // After a `resize` event the board is still to be drawn in its new size.
+    // So the bubble is laid now, and again a little later.
     const soon = () => {
       timers.forEach(clearTimeout)
       now()

@@ -32,8 +32,7 @@ export function Pile({ scene, seat, arrangement, best, older }: Props) {
   const widest = Math.round(arrangement.card * (beaten ? 1 : arrangement.older))
   return (
     <div
-      // A play that is beaten moves to another place and size. With another key it gets an animation of its own and does
-      // not jump.
+      // A play that is beaten moves to another place and size: with another key it is animated and does not jump.
       key={beaten ? 'best' : 'older'}
       class="pile on-stage"
       style={area(place)}

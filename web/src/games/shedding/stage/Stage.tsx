@@ -25,8 +25,8 @@ export function Stage({ scene, arrangement, children }: Props) {
   const asked = scene.prompt !== null
   const status = asked ? own.row.status : own.row.calm
   const cover = toCover(scene.view)
-  // On a low felt the player's play covers the sentence. The play then shows that the table waits, and the lit plate shows
-  // for whom.
+  // On a low felt the player's play covers the sentence.
+  // The play then shows that the table waits, and the lit plate shows for whom.
   const lies = cover === null ? ['played', 'shown'].includes(lastOf(scene.view, scene.base)?.e ?? '') : cover.seat === scene.base
   const covered = felt.mode === 'land' && !asked && lies
   const hidden = !arrangement.apart && cover !== null && cover.seat !== scene.base
