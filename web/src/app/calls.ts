@@ -13,7 +13,7 @@ export type Call = keyof typeof words
 const FILES: Record<Lang, string> = { zh, en }
 /** The seconds in which a newer call fades out the one before it. */
 const FADE_S = 0.08
-/** Two voices: seats beside each other differ in pitch. */
+/** The pitches of two voices, so that seats beside each other differ. */
 const PITCHES = [1, 1.14]
 
 let context: AudioContext | null = null

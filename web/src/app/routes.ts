@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals'
 import { pathIn, placed } from './base'
 
-/** The sheet that opens a table: with every rule of the house, or for friends. */
+/** The kind of sheet for a new table: for any table, or for one with friends. */
 export type Opening = 'table' | 'friends'
 
 export type Route =

@@ -25,7 +25,7 @@ export const voiceOffered = stored('voice_offered', false)
 export const calling = stored('calling', false)
 /** Whether notifications were offered after a missed turn, which happens once. */
 export const callOffered = stored('call_offered', false)
-/** Percent; 100 is as loud as the page gets. */
+/** The volume in percent; 100 is the loudest. */
 export const volume = stored('volume', 100)
 export const pace = stored<Pace>('pace', 'usual')
 export const size = stored<Size>('size', 'usual')

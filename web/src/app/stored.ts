@@ -33,6 +33,6 @@ function write(key: string, value: unknown): void {
     if (value === null || value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // private windows may refuse
+    // A private window may refuse to store anything.
   }
 }

@@ -55,7 +55,7 @@ export class Company {
     for (const player of this.players) if (!this.at(player)?.deal) await this.#tried(() => this.at(player)?.ready(true))
   }
 
-  /** Answers for a seat. */
+  /** Sends an answer for a seat. */
   async act(player: Player, action: Action): Promise<void> {
     await this.#tried(() => this.at(player)?.act(action))
   }

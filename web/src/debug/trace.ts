@@ -5,7 +5,7 @@ import { signal } from '@preact/signals'
 export const MAX_LINES = 500
 
 export interface Frame {
-  /** Counts from 1 over the life of the page. */
+  /** The number of the frame, counted from 1 since the page was loaded. */
   n: number
   /** The time by this device's clock, Unix ms. */
   at: number
@@ -60,7 +60,7 @@ export class Trace {
     if (this.#waiting.length === 1) this.#later(() => this.#flush())
   }
 
-  /** Returns what a connection has carried since it was opened here. */
+  /** Returns the totals of a connection since it was opened here. */
   totals(link: string): Totals {
     return this.#totals.get(link) ?? { frames: 0, bytesIn: 0, bytesOut: 0 }
   }

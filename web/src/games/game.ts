@@ -1,4 +1,4 @@
-/** The interface of a family of games: its fold, board, panels and texts. One folder each. */
+/** The interface of a family of games: its fold, board, panels and texts. Each family has a folder of its own. */
 import type { ComponentChildren, ComponentType } from 'preact'
 import type { Call } from '../app/calls'
 import type { Cue } from '../app/sounds'
@@ -68,7 +68,7 @@ export interface Scene<View = unknown> {
   ended: Ended | null
   /** The match that has ended with the deal that is shown; null: none has. */
   matchOver: LastMatch | null
-  /** Null in a replay. */
+  /** The requests to the table; null in a replay. */
   services: Services | null
   /** Whether another window plays the viewer's seat. */
   elsewhere: boolean
@@ -112,7 +112,7 @@ export interface Cause {
 
 /** How a finished deal is shown. */
 export interface Result {
-  /** For the stamp: one character, or a word such as 第二名 or Ron. */
+  /** The text of the stamp: one character, or a word such as 第二名 or Ron. */
   stamp: string
   won: boolean | null
   title: string
@@ -147,7 +147,7 @@ export interface Result {
 
 /** How a deal of a match ended. */
 export interface Ending {
-  /** One character for its stamp, in English a word. */
+  /** The text of its stamp: one character, in English a word. */
   stamp: string
   /** The winners; empty: none. */
   winners: readonly Seat[]
@@ -187,15 +187,15 @@ export interface Game<View = unknown> {
   result(ended: Ended, scene: Scene<View>): Result
   /** The settlement's main button if the viewer's seat needs something before the next deal, such as chips; null: nothing. */
   needs?(scene: Scene<View>): ComponentChildren
-  /** Milliseconds for which the board shows the end of a deal before the settlement opens. */
+  /** Returns for how many milliseconds the board shows the end of a deal before the settlement opens. */
   finale?(log: readonly Moment[]): number
   /** Whether the settlement opens only on request, since the board shows the end of a deal: for deals in quick succession. */
   quietResult?: boolean
   /** A tab beside the record, with earlier deals of the table. */
   History?: ComponentType<{ table: Table }>
-  /** The actions of the viewer's seat between deals, in the waiting room. */
+  /** The buttons of the viewer's seat between deals, in the waiting room. */
   Between?: ComponentType<{ table: Table; services: Services }>
-  /** Asks how many chips to bring before a seat is taken, where there are stacks. */
+  /** The sheet that asks for the buy-in before a seat is taken, in games with stacks. */
   BuyIn?: ComponentType<{ options: Record<string, unknown>; onBring: (chips: number, reload: Reload | null) => void; onClose: () => void }>
   /** The author's buy-in as a row of the sheet for a new table; null: the maximum. */
   Bring?: ComponentType<{ options: Record<string, unknown>; value: number | null; onChange: (chips: number | null) => void }>

@@ -74,7 +74,7 @@ export function loadedBoard(key: string): Game | null {
   return loaded.get(gameOf(key)?.family ?? '') ?? null
 }
 
-/** Keeps the view of the last snapshot. */
+/** A fold that keeps the view of the last snapshot. */
 const NO_FOLD: Fold = { opening: () => null, after: (view) => view }
 
 /** Returns the fold of a game. Without a board it is one that changes no view, so that the game's tables can still be left. */

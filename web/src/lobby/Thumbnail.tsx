@@ -10,7 +10,7 @@ import { hasTiles, TileDrawing } from './Emblem'
 
 const KNOWN_CARD = /^([A2-9TJQK][cdhs]|LJ|BJ|\?\?)$/
 const KNOWN_TILE = /^([0-9][mps]|[1-4]f|[1-3]y)$/
-/** The most cards that fit. */
+/** The largest number of cards that fit. */
 const CARDS_DRAWN = 13
 /** Shown in the middle between deals, or if the server does not send the cards. */
 const PACK: readonly CardText[] = ['??', '??', '??']
@@ -18,7 +18,7 @@ const PACK: readonly CardText[] = ['??', '??', '??']
 /** At a table of at most this many seats there is room for the players' names. */
 export const NAMED_SEATS = 4
 
-/** `large`: with room for names. */
+/** `large`: whether there is room for names. */
 export function Thumbnail({ line, large = false }: { line: TableLine; large?: boolean }) {
   const tiles = hasTiles(gameOf(line.game))
   const cards = cardsOf(line, tiles ? KNOWN_TILE : KNOWN_CARD)

@@ -16,7 +16,7 @@ export function pathOf(text: string): string | null {
   return codePath(word)
 }
 
-/** Returns a code as the server knows it: capitals, nothing between them; null if it cannot be one. */
+/** Returns a code as the server has it, in capitals and without separators; null: the text cannot be a code. */
 export function codeOf(text: string): string | null {
   const code = text
     .normalize('NFKC')

@@ -104,7 +104,7 @@ function countsOf(check: Check): { n?: number; m?: number } {
   }
 }
 
-/** The number of cards that lie elsewhere than computed. */
+/** Returns the number of cards that do not lie where the computed shuffle has them. */
 function differing({ deck, recorded }: Shuffle): number {
   return deck.filter((card, at) => card !== recorded[at]).length
 }
@@ -180,7 +180,7 @@ interface CardsProps {
   wrong?: readonly number[]
 }
 
-/** Cards in their order; those that lie elsewhere in `other`, and places that are `wrong`, are marked. */
+/** Cards in their order. A card that `other` has elsewhere is marked, and so is each place in `wrong`. */
 function Cards({ name, cards, other, wrong }: CardsProps) {
   return (
     <div>

@@ -182,12 +182,12 @@ async function examine(deal: string, known: ReplayFile | undefined, witness: Wit
   return { file, checks: await verify(file.record, info, { ...witness, events: eventsOf(file), ...(lines ? { lines } : {}) }) }
 }
 
-/** The events as the reader of the record saw them. */
+/** Returns the events as the reader of the record saw them. */
 function eventsOf({ record, steps }: ReplayFile): GameEvent[] {
   return steps.flatMap((step) => step.seats[String(record.viewer)] ?? step.public)
 }
 
-/** The settlement line by line, as the rules gave it. */
+/** Returns the lines of the settlement as the engine computed them; null: there are none. */
 function linesOf(file: ReplayFile): Line[] | null {
   const settled = file.steps.flatMap((step) => step.public).find((event) => event.e === 'settled')
   return Array.isArray(settled?.['lines']) ? (settled['lines'] as Line[]) : null

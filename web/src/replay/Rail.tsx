@@ -132,7 +132,7 @@ function Tabs({ replay, game, plot, scene, playback, course, linked, opened, onJ
   )
 }
 
-/** The number of the shown deal, in a file of several. */
+/** The choice of the shown deal, in a file of several. */
 function DealsOfFile({ opened, of }: { opened: Opened; of: number }) {
   return (
     <label class="ofdeals">

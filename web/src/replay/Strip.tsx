@@ -9,7 +9,7 @@ interface Props {
   course: Course
   game: Game
   scene: Scene
-  /** Shows places and scores. */
+  /** Shows the final places and scores. */
   onFinal: () => void
 }
 

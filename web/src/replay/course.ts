@@ -48,7 +48,7 @@ export class Course {
     return index >= 0 && index < this.deals.length
   }
 
-  /** Shows a deal as soon as it is loaded; until then the one before it stays. The last call counts. */
+  /** Shows a deal as soon as it is loaded; until then the one shown before stays. Of several calls the last one counts. */
   async go(index: number, entry: Entry): Promise<void> {
     if (!this.has(index) || index === this.#wanted) return
     this.#wanted = index

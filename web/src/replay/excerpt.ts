@@ -6,9 +6,9 @@ export interface Line {
   text: string
 }
 
-/** Lines that are shown before the line and after it. */
+/** The number of lines shown before a line, and after it. */
 const AROUND = 3
-/** Characters that are shown of a line: some logs are one line of many thousands. */
+/** The number of characters shown of a line: some logs are one line of many thousands. */
 const MAX_CHARACTERS = 240
 
 /** Returns a line, counted from 1 as the server counts, and some around it; empty if the text has no such line. */

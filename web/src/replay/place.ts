@@ -4,9 +4,9 @@
  */
 
 export interface Place {
-  /** Number of the step that is shown; null: not given. */
+  /** The number of the step that is shown; null: not given. */
   e: number | null
-  /** The seat at the bottom; null: not said. */
+  /** The seat at the bottom; null: not given. */
   seat: number | null
 }
 
@@ -16,7 +16,7 @@ export function placeOf(hash: string): Place {
   return { e: natural(said.get('e')), seat: natural(said.get('seat')) }
 }
 
-/** Returns the part of an address behind `#`, with it; `deal` is a deal of a match. */
+/** Returns the part of an address from `#`. `deal`: the id of a deal of a match; null: the deal is shown alone. */
 export function hashOf(e: number, seat: number, deal: string | null = null): string {
   return `#${deal === null ? '' : `d=${numberOf(deal)}&`}e=${e}&seat=${seat}`
 }
@@ -26,12 +26,12 @@ export function dealNumberOf(hash: string): number | null {
   return natural(new URLSearchParams(hash.replace(/^#/, '')).get('d'))
 }
 
-/** The number of a deal at its table, which ends its id. */
+/** Returns the number of a deal at its table, with which its id ends. */
 export function numberOf(deal: string): number {
   return Number(deal.slice(deal.lastIndexOf('-') + 1))
 }
 
-/** The address of a match; with a deal of it, of that deal's beginning. */
+/** Returns the path of a match; with `deal`, the path of that deal's beginning. */
 export function matchPath(match: string, deal?: string): string {
   return `/m/${match}${deal === undefined ? '' : `#d=${numberOf(deal)}`}`
 }

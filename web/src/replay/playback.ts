@@ -71,7 +71,7 @@ export class Playback {
     this.open.value = !this.open.value
   }
 
-  /** One speed up or down; with `cycle` the first follows the last. */
+  /** Goes one speed up or down; with `cycle` the first speed follows the last. */
   faster(by: 1 | -1, cycle = false): void {
     const at = SPEEDS.indexOf(this.speed.value) + by
     this.speed.value = SPEEDS[cycle ? at % SPEEDS.length : Math.min(SPEEDS.length - 1, Math.max(0, at))] ?? 1
@@ -82,7 +82,7 @@ export class Playback {
     if (Number.isInteger(seat) && seat >= 0 && seat < this.seats) this.base.value = seat
   }
 
-  /** Goes on as another one did: its speed, its seat, its open hands, whether it was playing. */
+  /** Goes on like another playback: with its speed, its seat and its open hands, and playing if that was. */
   like(other: Playback): void {
     this.speed.value = other.speed.value
     this.open.value = other.open.value

@@ -35,7 +35,7 @@ export interface Mark {
 
 export interface Plot {
   rows: Row[]
-  /** Steps with which rounds begin. */
+  /** The steps that begin a round. */
   rounds: number[]
   marks: Mark[]
 }

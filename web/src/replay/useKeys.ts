@@ -1,4 +1,4 @@
-/** The keys of the replay. Buttons keep their space bar, the slider its arrows, fields all of theirs. */
+/** The keys of the replay. A focused button keeps the space bar for itself, the slider its arrows, a field all keys. */
 import { useLayoutEffect } from 'preact/hooks'
 import { turnSpeaker } from '../settings/Speaker'
 import type { Course } from './course'

@@ -3,7 +3,7 @@ import type { Text } from '#sdk/types'
 
 /** The worth of a hand, yaku or fan. */
 export type Worth =
-  /** It multiplies the stakes, or the hand. */
+  /** The factor by which the stakes, or the hand's worth, are multiplied. */
   | { times: number }
   /** Its han for a closed and for an open hand; 0: for a closed hand alone. */
   | { han: [closed: number, open: number] }
@@ -64,7 +64,7 @@ export async function cardOf(game: string): Promise<RuleCardData | null> {
 }
 
 export interface Shown {
-  /** Without the winning tile. */
+  /** The concealed tiles, without the winning one. */
   hand: string[]
   winning: string
   melds: { tiles: string[]; hidden: boolean }[]

@@ -1,4 +1,4 @@
-/** For the table's author: the players, and a button that removes each. */
+/** For the table's author: the people at the table, each with a button that removes them. */
 import { Button } from '../ui/Button'
 import { Row } from '../ui/Row'
 import { toastFailure } from '../app/failures'

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button'
 import { Sheet } from '../ui/Sheet'
 import { canShare, copy, share } from '../ui/copy'
 
-/** Modules of white that the standard wants around a code. */
+/** The number of white modules that the standard demands around a code. */
 const MARGIN = 4
 
 interface Drawn {

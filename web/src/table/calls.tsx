@@ -45,7 +45,7 @@ export function offersCalls(): boolean {
   return missed.value && permission.value === 'default' && !calling.value && !callOffered.value
 }
 
-/** The offer, once, above the felt. */
+/** The offer of notifications above the felt, which is made once. */
 export function CallOffer() {
   const decline = () => (callOffered.value = true)
   return (

@@ -40,7 +40,7 @@ export function markOf(card: Card, board: number | null, out: readonly Awarded[]
   return here.some((award) => award.best?.some((five) => five.includes(card))) ? { 'data-win': true } : { 'data-lose': true }
 }
 
-/** The hand that won an award; null if all others had folded. */
+/** Returns the hand that won an award; null if all others had folded. */
 export function wonWith(award: Awarded): Made | null {
   return award.best?.[0] ? madeOf(award.best[0]) : null
 }
@@ -55,7 +55,7 @@ export function beatenBy(view: View, winners: readonly Seat[]): Made[] {
   return view.shown.flatMap((cards, seat) => (winners.includes(seat) ? [] : (handOf(view, cards) ?? [])))
 }
 
-/** The seats that won something. */
+/** Returns the seats that won something. */
 export function winnersOf(view: View): Seat[] {
   return [...new Set(view.awards.flatMap((award) => award.winners))]
 }

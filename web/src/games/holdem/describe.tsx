@@ -1,4 +1,4 @@
-/** A hand in words: one line for what happened. */
+/** Returns the line of the record for a moment of a hand; null: it needs none. */
 import type { Cue } from '../../app/sounds'
 import type { GameEvent, Moment, Seat } from '#sdk'
 import { cardName } from '../../ui/Card'
@@ -89,12 +89,12 @@ function awarded(event: GameEvent, scene: Scene<View>): LogLine {
   }
 }
 
-/** The bets that a view remembers. */
+/** Returns the bets that a view contains. */
 export function history(view: View | null): { event: GameEvent; round: number }[] {
   return view?.streets.flatMap((entries, at) => entries.map((event) => ({ event, round: at }))) ?? []
 }
 
-/** Which street a moment belongs to. */
+/** Returns the index of the street that a moment belongs to. */
 export function round(moment: Moment): number | null {
   const view = moment.view as View | null
   return view?.streets ? view.streets.length - 1 : null

@@ -54,7 +54,7 @@ function made(category: Category, ...ranks: number[]): Made {
   return { category, ranks: named(ranks), kickers: [] }
 }
 
-/** A hand with kickers: the highest `count` of the other ranks. */
+/** Returns a hand with kickers: the highest `count` of the other ranks. */
 function madeWith(category: Category, ranks: number[], all: readonly number[], count: number): Made {
   const others = [...new Set(all)].filter((rank) => !ranks.includes(rank)).sort((a, b) => b - a)
   return { category, ranks: named(ranks), kickers: named(others.slice(0, count)) }
@@ -83,7 +83,7 @@ function flushOf(cards: readonly Card[]): number[] | null {
   return null
 }
 
-/** The highest rank of a straight; five high for the wheel; null if there is none. */
+/** Returns the highest rank of a straight, which is the five for the wheel; null if there is none. */
 function straightIn(ranks: readonly number[]): number | null {
   const have = new Set(ranks)
   for (let high = 12; high >= 4; high -= 1) if ([0, 1, 2, 3, 4].every((down) => have.has(high - down))) return high

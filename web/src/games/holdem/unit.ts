@@ -1,4 +1,4 @@
-/** Whether amounts are shown in chips or in big blinds; kept in the browser. */
+/** Whether amounts are shown in big blinds and not in chips; kept in the browser. */
 import { stored } from '../../app/stored'
 import { layout } from '../../ui/layout'
 import { blindOf } from './buyin.ts'

@@ -1,4 +1,4 @@
-/** Why a seat's chips are more or fewer: what it put in, and what it took from which pot with which hand. */
+/** The reasons for a change of a seat's chips: what it put in, and what it won from which pot with which hand. */
 import { signed } from '../../i18n'
 import type { Line, Seat } from '#sdk'
 import { madeOf } from './hands'

@@ -50,7 +50,7 @@ function subOf(view: View, scene: Scene<View>): string {
   return view.end === 'wall' ? say(view.checks.length > 0 ? 'result_checked' : 'result_out') : ''
 }
 
-/** The seats that had not won when the deal ended. */
+/** Returns the seats that had not won when the deal ended. */
 function left(view: View): Seat[] {
   return view.order.filter((seat) => winsOf(view, seat).length === 0)
 }
@@ -145,7 +145,7 @@ function Worth({ won, scene }: { won: Won; scene: Scene<View> }) {
 
 /** Payments line by line: payer, receiver, reason; the viewer's are highlighted. */
 function Ledger({ view, scene }: { view: View; scene: Scene<View> }) {
-  // On a phone the rows say enough at first.
+  // Closed at first on a phone, where the rows of seats say enough.
   const [open] = useState(layout.value !== 'phone' && view.ledger.length <= OPEN_ENTRIES)
   if (view.ledger.length === 0) return <p class="hint">{say('ledger_empty')}</p>
   return (

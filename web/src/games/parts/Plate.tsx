@@ -20,9 +20,9 @@ interface Props {
   sub?: ComponentChildren
   /** At the end of the plate: the number of cards. */
   children?: ComponentChildren
-  /** Replaces the name: on a phone the viewer's plate shows the status sentence. */
+  /** Stands in place of the name: on a phone the viewer's plate shows the status sentence. */
   title?: ComponentChildren
-  /** The clothes of the seat's role. */
+  /** The role of the seat, which decides its hat. */
   role?: Role | undefined
   /** The role's word across the plate's foot. */
   banner?: string | false | null

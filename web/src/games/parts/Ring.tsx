@@ -13,7 +13,7 @@ interface Props {
   /** Time bank left after the deadline, ms. */
   bankMs?: number
   own?: boolean
-  /** Whether it stands by itself, with its number within. */
+  /** Whether the ring stands alone, not round a face, with its number inside. */
   alone?: boolean
 }
 

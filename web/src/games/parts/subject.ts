@@ -1,7 +1,7 @@
 /** An advised answer as things on the screen: the cards to take, the button to press. */
 import type { Action } from '#sdk'
 
-/** Names of the usual sizes of a bet, in the order in which the server tells them. */
+/** Names of the usual sizes of a bet, in the order in which the server sends these. */
 const SIZES = ['half', 'two_thirds', 'pot']
 /** Actions that take tiles out of the hand. */
 const FROM_HAND: readonly unknown[] = ['discard', 'hide', 'swap', 'riichi']

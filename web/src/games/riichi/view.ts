@@ -49,7 +49,7 @@ export function roundWind(view: View): Tile {
   return HONOURS[Math.floor(view.kyoku / view.points.length) % HONOURS.length]!
 }
 
-/** The number of the deal within its round, from 1: 3 in 东3局. */
+/** Returns the number of the deal within its round, from 1: 3 in 东3局. */
 export function roundNumber(view: View): number {
   return (view.kyoku % view.points.length) + 1
 }
@@ -64,7 +64,7 @@ export function placesOf(view: View): number[] {
   return seatsOf(view).map((seat) => order.indexOf(seat) + 1)
 }
 
-/** The kind of dora that an indicator shows: the next one, in a circle. */
+/** Returns the dora of an indicator: the next kind, where the last is followed by the first. */
 export function doraOf(indicator: Tile): Tile {
   const tile = black(indicator)
   const circle = HONOURS.includes(tile) ? HONOURS : DRAGONS.includes(tile) ? DRAGONS : null

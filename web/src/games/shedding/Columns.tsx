@@ -15,7 +15,7 @@ const AT_EASE_PX = 400
 const ABOVE_PX = 362
 const MIN_STEP_PX = 14
 
-/** How a column is drawn, in pixels: the strip that shows of a card, and a card's width. */
+/** The measures of a column, in pixels: the visible strip of a card, and a card's width. */
 interface Measure {
   step: number
   card: number

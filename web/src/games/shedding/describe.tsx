@@ -1,4 +1,4 @@
-/** The record in words: one line for what happened. */
+/** Returns the line of the record for a moment of a deal; null: it needs none. */
 import type { ComponentChildren } from 'preact'
 import type { GameEvent, Moment, Seat } from '#sdk'
 import type { Cue } from '../../app/sounds'
@@ -82,12 +82,12 @@ function drawn(event: GameEvent, seat: Seat | null): LogLine {
     : { seat, text: words, plain: words, dim: true }
 }
 
-/** The bids and plays that a view remembers. */
+/** Returns the bids and plays that a view contains. */
 export function history(view: View | null): { event: GameEvent; round: number }[] {
   return view?.rounds.flatMap((entries, at) => entries.map((event) => ({ event, round: at }))) ?? []
 }
 
-/** Which round (回合) a moment begins or belongs to. */
+/** Returns the index of the round (回合) that a moment begins or belongs to. */
 export function round(moment: Moment): number | null {
   return (moment.view as View | null)?.rounds ? (moment.view as View).rounds.length - 1 : null
 }

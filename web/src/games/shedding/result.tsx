@@ -49,7 +49,7 @@ function titleOf(ended: Ended, view: View, scene: Scene<View>): string {
   return say('result_first', { name: best.join(say('and')) })
 }
 
-/** Seats without cards left. */
+/** Returns the seats without cards left; null: the hands are not shown. */
 function winners(view: View): number[] | null {
   return view.hands?.flatMap((hand, seat) => (hand.length === 0 ? [seat] : [])) ?? null
 }

@@ -12,12 +12,12 @@ export function leads(view: View): boolean {
   return view.last === null || view.last.seat === view.turn || view.passed_on === true
 }
 
-/** The hand that must be covered now; null when the seat to act leads. */
+/** Returns the hand that must be covered now; null: the seat to act leads. */
 export function toCover(view: View): Played | null {
   return view.turn === null || leads(view) ? null : view.last
 }
 
-/** A seat's last action in the round that is on the table: a play, a pass, a bid; null if none yet. */
+/** Returns a seat's last action in the round on the table: a play, a pass, a bid; null: none yet. */
 export function lastOf(view: View, seat: Seat): Entry | null {
   const round = view.rounds.at(-1) ?? []
   return round.findLast((entry) => entry.seat === seat) ?? null

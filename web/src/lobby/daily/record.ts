@@ -5,7 +5,7 @@ import { stored } from '../../app/stored'
 /** The result of one deal. */
 export interface Result {
   rank: number
-  /** Percent of the best result. */
+  /** The result in percent of the best one. */
   share: number
 }
 
@@ -16,12 +16,12 @@ type Results = Record<string, Record<string, Result>>
 export interface Standing {
   deals: number
   bestRank: number
-  /** Mean percent of the best result. */
+  /** The mean result in percent of the best ones. */
   share: number
 }
 
 const results = stored<Results>('daily-results', {})
-/** Days kept of a game. */
+/** The number of days that are kept of a game. */
 const MAX_DAYS = 366
 
 /** Keeps the result of a deal as it is now; called again, since ranks change until the day is over. */

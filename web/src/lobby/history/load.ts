@@ -64,7 +64,7 @@ async function pageOf(what: What, token: string, query: HistoryQuery): Promise<{
   return { lines: matches, next }
 }
 
-/** Why a history cannot be read. */
+/** Returns why a history cannot be read. */
 export function faultOf(error: unknown): Fault {
   if (!(error instanceof ApiError)) return 'failed'
   return error.code === 'busy' ? 'away' : error.code === 'not_found' ? 'none_kept' : 'failed'

@@ -86,5 +86,5 @@ export const WORDS: Words = {
   },
 }
 
-/** Returns a text of this folder. */
+/** Returns a text about where a deal turned. */
 export const say = sayer(WORDS)

@@ -1,4 +1,4 @@
-/** A seat in the settlement: its cards left, its amount, and why that is what it is. */
+/** A seat in the settlement: its cards left, its amount, and the reasons for that. */
 import type { Cause, Result, Scene } from '../../games/game'
 import { signed, t } from '../../i18n'
 import type { Ended, Seat } from '#sdk'
@@ -62,7 +62,7 @@ function Why({ seat, items, counted, plain }: { seat: Seat; items: readonly Caus
   )
 }
 
-/** The class of an amount: won, lost, or neither. */
+/** Returns the CSS class of an amount: won, lost, or neither. */
 export function tone(amount: number): string {
   return amount > 0 ? 'pos' : amount < 0 ? 'neg' : ''
 }

@@ -51,7 +51,7 @@ export function Invitation({ table, game, inviting }: Props) {
   )
 }
 
-/** Returns what the next deal waits for. */
+/** Returns a sentence that says what the next deal waits for. */
 function lacking({ seats, options, you }: Table, game: Game, inviting: boolean) {
   const free = seats.filter((seat) => seat.name === null).length
   const missing = game.lacks?.(seats, options)

@@ -165,7 +165,10 @@ interface Keyed extends Pick<Props, 'scene' | 'choice'> {
   press: (one: Bet) => void
 }
 
-/** F, C, X, R; digits for sizes, − and + for a big blind less or more. Enter raises only after a size was chosen. */
+/**
+ * Returns the keys: F, C, X, R for answers, digits for sizes, − and + for a big blind less or more. Enter raises only after
+ * a size was chosen.
+ */
 function keysOf({ scene, choice, to, touched, answers, size, press }: Keyed): Shortcuts {
   const blind = bigBlind(scene.view)
   const ready = !scene.sending && scene.live

@@ -33,7 +33,7 @@ export function equities({ hands, board, dead = [] }: Spread): number[] {
   return Array.from(won, (amount) => amount / POT_PARTS / boards)
 }
 
-/** Gives the winners of one board their shares. */
+/** Adds the shares of one board's pot to `won`. */
 function share(open: readonly Bits[], low: number, high: number, strengths: Int32Array, won: Float64Array): void {
   let best = 0
   let winners = 0
@@ -50,7 +50,7 @@ function share(open: readonly Bits[], low: number, high: number, strengths: Int3
   for (let at = 0; at < open.length; at += 1) if (strengths[at] === best) won[at]! += each
 }
 
-/** The cards that may still come. */
+/** Returns the cards that may still come, one bit each. */
 function restOf(gone: Bits): Bits[] {
   const all = Array.from({ length: 26 }, (_, at) => 1 << at)
   return [

@@ -133,7 +133,7 @@ function anchorOf(at: number, count: number): 'start' | 'middle' | 'end' {
   return at === 0 ? 'start' : at === count - 1 ? 'end' : 'middle'
 }
 
-/** A line's shares as text, from first to last. */
+/** Returns the shares of a line as text, from first to last. */
 function pathOf(points: LineOf['points']): string {
   return points.map(({ share }) => `${Math.round(share * 100)}%`).join(' → ')
 }

@@ -40,7 +40,7 @@ export function ReloadSheet({ reload, options, onSave, onClose }: Props) {
   )
 }
 
-/** A choice explained in a sentence. */
+/** Returns a sentence that explains a choice. */
 export function reloadHint(kind: Refill, to: number): string {
   return say(`reload_hint_${kind}`, { n: number(to) })
 }

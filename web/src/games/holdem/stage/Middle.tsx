@@ -16,7 +16,7 @@ interface Props {
   scene: Scene<View>
   arrangement: Arrangement
   out: readonly Awarded[]
-  /** The award whose cards stand out now. */
+  /** The index of the award whose cards stand out now; null: the largest of each board. */
   chosen: number | null
 }
 

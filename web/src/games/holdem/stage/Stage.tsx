@@ -77,13 +77,13 @@ function Placed({ scene, arrangement, chosen, odds }: PlacedProps) {
   )
 }
 
-/** How many pots the middle lists. */
+/** Returns how many pots the middle lists. */
 function potsOf({ pots, awards, boards }: View): number {
   if (awards.length > 0) return boards.length > 1 || awards.length === 1 ? 0 : awards.length
   return pots.length > 1 ? pots.length : 0
 }
 
-/** Sizes that all seats share, as custom properties. */
+/** Returns the sizes that all seats share, as custom properties. */
 function sizesOf({ sizes, spots, hand }: Arrangement): Record<string, string> {
   const { hole, shown, lift, name, peek, mine, board } = sizes
   const own = spots[0]!.plate

@@ -44,7 +44,7 @@ function tagOf(scene: Scene<View>, seat: Seat): [string | null, Tone] {
   return view.status === 'over' ? [null, 'plain'] : lastOf(view, seat)
 }
 
-/** Why a seat is not in this hand. */
+/** Returns why a seat is not in this hand. */
 function absence(scene: Scene<View>, seat: Seat): string | null {
   const info = scene.seats[seat]
   if (info?.sitting === 'out') return say('tag_out')

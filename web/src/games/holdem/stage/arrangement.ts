@@ -29,7 +29,7 @@ export interface Arrangement {
   /** `wide`: an oval; `tall`: rows on a phone; `flat`: a phone on its side. */
   kind: 'wide' | 'tall' | 'flat'
   sizes: Sizes
-  /** By the distance from the seat at the bottom, clockwise. */
+  /** The spots of the seats, by the distance from the seat at the bottom, clockwise. */
   spots: Spot[]
   /** Our cards, or those of the seat at the bottom. */
   hand: Box

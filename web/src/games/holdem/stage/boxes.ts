@@ -55,7 +55,7 @@ interface Middle {
   boards: number
   /** The largest width of a card. */
   card: number
-  /** Heights that the pot and the side pots want. */
+  /** The wanted heights of the pot and of the side pots. */
   pot: number
   pots: number
 }

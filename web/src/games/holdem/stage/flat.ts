@@ -10,7 +10,7 @@ const SLOTS = ['', '3', 'w z', 'M 3 m', 'M w z m', 'M 2 3 4 m', 'M 1 2 4 5 m', '
 const TOP: Record<string, number> = { 1: 0, 2: 0.25, 3: 0.5, 4: 0.75, 5: 1, w: 0.3, z: 0.7 }
 const MARGIN = 6
 const PLATE: Size = { w: 116, h: 40 }
-/** Where the stage is narrower than this, plates are narrower and have no faces. */
+/** On a stage narrower than this, plates are narrower and have no faces. */
 const NARROW_STAGE_PX = 660
 const NARROW_PLATE = 102
 const OWN: Size = { w: 132, h: 42 }

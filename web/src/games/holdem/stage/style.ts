@@ -11,7 +11,7 @@ export function at({ x, y }: { x: number; y: number }): Record<string, string> {
   return px({ x, y })
 }
 
-/** The place and size of an area. */
+/** Returns the style for the place and size of an area. */
 export function area({ x, y, w, h }: Box): Record<string, string> {
   return px({ x, y, w, h })
 }

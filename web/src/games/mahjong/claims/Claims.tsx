@@ -119,7 +119,7 @@ interface ChosenProps extends Pick<FromHandProps, 'off'> {
   word: string
   label?: string
   tiles: readonly string[]
-  /** How many tiles are to be chosen. */
+  /** The number of tiles to choose. */
   wanted: number
   onPress: () => void
 }

@@ -75,7 +75,7 @@ function win(offer: WinOffer | null, risky: boolean): Answer[] {
   return risky ? [{ id: 'win', look: 'plain', word: 'win', key: KEYS.win, press: { ask: 'false_win' } }] : []
 }
 
-/** 定缺: the suits in their order, all alike. */
+/** The answers for 定缺: the suits in their order, all alike. */
 function declare({ suits }: DeclareChoice, held: Record<string, number>): Answer[] {
   return suits.map(
     (suit, at): Answer => ({

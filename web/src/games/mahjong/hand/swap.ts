@@ -3,7 +3,7 @@ import type { Held } from '../../parts/tiles/hand/held.ts'
 import { suitOf } from '../../parts/tiles/tiles.ts'
 import type { Tile, View } from '../view'
 
-/** How many tiles are swapped. */
+/** The number of tiles to swap. */
 export const SWAPPED = 3
 
 /** Returns the ids of the tiles to give, as they are after a tap. All are of one suit; a fourth tile replaces the first. */

@@ -20,7 +20,7 @@ export interface Hand {
   chosen: ReadonlySet<string>
   /** The chosen tiles, in the hand's order. */
   picked: Held[]
-  /** Why a tile cannot be the answer now; null: it can be, or nothing is asked. */
+  /** Returns why a tile cannot be the answer now; null: it can be, or nothing is asked. */
   whyNot(tile: Tile): WhyNot | null
   tap(one: Held, pointer: Pointer): void
   discard(one: Held): void

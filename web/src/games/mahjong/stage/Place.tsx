@@ -1,4 +1,4 @@
-/** One of the other seats: its plate, what it laid down and holds, its river. */
+/** One of the other seats: its plate, its melds, and its hand. */
 import { signed } from '../../../i18n'
 import type { Seat } from '#sdk'
 import { Plate } from '../../parts/Plate'
@@ -119,7 +119,7 @@ function taken(items: readonly Item[], tw: number): number {
 
 /** The gap between two items of a rack. */
 const BESIDE = 8
-/** Widths of a tile of an open hand beside its plate. */
+/** The least and the largest width of a tile of an open hand beside its plate. */
 const MIN_OPEN_TILE = 11
 const MAX_OPEN_TILE = 19
 
@@ -268,7 +268,7 @@ interface BehindProps {
   looked: TileText | null
   /** The width of a tile seen from behind. */
   tw: number
-  /** How wide an open hand may be, in pixels. */
+  /** The largest width of an open hand, in pixels. */
   room: number
 }
 

@@ -44,7 +44,7 @@ export interface Arrangement {
    * seats; `columns`: a column for each seat.
    */
   kind: 'wide' | 'land' | 'tall' | 'columns'
-  /** By the distance from the seat at the bottom in turn order. */
+  /** The places of the seats, by the distance from the seat at the bottom in turn order. */
   places: Place[]
   compass: Box
   /** Where the waits are shown; null: below the stage. */

@@ -21,7 +21,7 @@ export function field(cols: number, rows: number, tw: number): Size {
   return { w: cols * (tw + BESIDE), h: rows * rowOf(tw) }
 }
 
-/** The height of a row of tiles, with the gap below. */
+/** Returns the height of a row of tiles, with the gap below. */
 export function rowOf(tw: number): number {
   return tw * TILE + BELOW
 }

@@ -12,7 +12,7 @@ export interface Item {
 const MELD_GAP = 7
 /** The gap left of the first item. */
 const EDGE = 4
-/** Faces of narrower tiles cannot be told apart. */
+/** The least width of a tile: faces of narrower tiles cannot be distinguished. */
 const MIN_TILE_PX = 10.5
 
 /** Returns the width of a tile, at most `most`, with which all items fit in the rack. */

@@ -13,7 +13,7 @@ interface Measures {
   tw: number
   cols: number
   rows: number
-  /** How many seats share the top. */
+  /** The number of seats at the top. */
   tops: number
   /** Width of the plates at the sides. */
   side: number

@@ -12,7 +12,7 @@ export interface TileLook {
   taken?: boolean
   /** It was discarded as it was drawn. */
   tsumogiri?: boolean
-  /** The same kind is looked at elsewhere. */
+  /** The player looks at a tile of the same kind elsewhere. */
   same?: boolean
   dora?: boolean
   /** Its name for screen readers, if that says more than the tile. */

@@ -100,7 +100,7 @@ export function takenToo(rivers: RiverTile[][], feeder: Seat, seat: Seat): River
   return taken(rivers, feeder, [...(rivers[feeder]!.at(-1)!.taken_by ?? []), seat])
 }
 
-/** The values with one of them changed. */
+/** Returns the values with one of them changed. */
 export function at<T>(values: readonly T[], place: number, value: T): T[] {
   return values.map((old, other) => (other === place ? value : old))
 }

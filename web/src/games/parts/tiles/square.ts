@@ -21,7 +21,7 @@ export interface Side {
   plate: Box
   river: Box
   melds: Box
-  /** The hand seen from behind, and where it lies open. */
+  /** Where the hand stands, seen from behind, and where it lies open. */
   backs: Box
   open: Box
 }

@@ -29,7 +29,7 @@ export function lying(meld: Meld, from: Side | null): number | null {
   return from === 'left' ? 0 : from === 'right' ? meld.tiles.length - 1 : 1
 }
 
-/** The width of a meld in tiles. */
+/** Returns the width of a meld in tiles. */
 export function unitsOf(meld: Meld): number {
   return meld.tiles.length + (meld.feeder === undefined || meld.feeder === null ? 0 : 0.34)
 }

@@ -1,7 +1,7 @@
 /** Names of tiles. */
 import { sayer, type Words } from '../../../i18n'
 
-/** Names of tiles and what is said of a hand of them; families of games put them among their own words. */
+/** Names of tiles, and words about a hand of tiles; families of games add these to their own words. */
 export const TILE_WORDS = {
   zh: {
     tile: '{rank}{suit}',

@@ -13,9 +13,9 @@ export interface Sizes {
 interface Wish {
   width: number
   layout: Layout
-  /** Little height. */
+  /** Whether there is little height. */
   short: boolean
-  /** In a replay, where tiles are not tapped: a phone has them in one row. */
+  /** Whether this is a replay, where tiles are not tapped: a phone then has them in one row. */
   open?: boolean
   tiles: number
   /** The width of each meld in tiles. */

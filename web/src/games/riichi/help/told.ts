@@ -45,7 +45,7 @@ export function toldInReplay(view: View, waits: Help | null): Told {
   return toldOf({ ...view, furiten: waits?.furiten ?? view.furiten }, waits, null, false)
 }
 
-/** Tiles whose discard leaves the hand waiting. */
+/** Returns the tiles whose discard leaves the hand waiting. */
 export function readyOf(help: Help | null): Tile[] {
   return (help?.discards ?? []).filter(({ waits }) => waits.length > 0).map(({ tile }) => tile)
 }

@@ -48,7 +48,7 @@ export function isEnd({ kind }: Show): boolean {
   return kind === 'win' || kind === 'yakuman' || kind === 'draw'
 }
 
-/** The yakuman of a win, by the names of the wire. */
+/** Returns the yakuman of a win, by their names on the wire. */
 export function yakumanOf({ worth }: Won): string[] {
   return worth.yakuman > 0 ? worth.yaku.filter((one) => one.yakuman).map(({ name }) => name) : []
 }

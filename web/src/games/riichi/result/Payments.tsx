@@ -1,4 +1,4 @@
-/** The payments and the points after them; phones sum in one line. */
+/** The payments by reason, and the points after them. A phone shows the sums without the columns of reasons. */
 import type { Line, Seat } from '#sdk'
 import { Avatar } from '../../../ui/Avatar'
 import type { Scene } from '../../game'
@@ -14,7 +14,7 @@ interface Props {
   amounts: readonly number[]
   /** Each seat's points after these payments. */
   points: readonly number[]
-  /** The winners whose payments have a page of their own. */
+  /** Other winners, whose payments stand on pages of their own. */
   others?: readonly Seat[]
 }
 

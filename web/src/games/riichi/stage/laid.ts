@@ -25,7 +25,7 @@ export function spotsOf({ kind, tiles }: Pick<Meld, 'kind' | 'tiles'>, from: Sid
   return own
 }
 
-/** The width of a meld in tiles. */
+/** Returns the width of a meld in tiles. */
 export function widthOf(meld: Pick<Meld, 'kind' | 'tiles' | 'feeder'>): number {
   const places = meld.kind === 'shouminkan' ? meld.tiles.length - 1 : meld.tiles.length
   return places + (meld.feeder === undefined ? 0 : 0.34)

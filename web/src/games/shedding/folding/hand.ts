@@ -4,7 +4,7 @@ import type { Card, GameInfo } from '#sdk/types'
 export interface Rules {
   /** Ranks from the weakest to the strongest. */
   order: readonly string[]
-  /** The worth of captured cards of a rank. */
+  /** The points of a captured card, by rank. */
   points: Readonly<Record<string, number>>
 }
 

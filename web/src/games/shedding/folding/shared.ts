@@ -1,17 +1,17 @@
 import { without } from './hand.ts'
 import type { Played, SheddingView } from './views.ts'
 
-/** The values per seat with one of them changed. */
+/** Returns the values per seat with one of them changed. */
 export function at<T>(values: readonly T[], place: number, value: T): T[] {
   return values.map((old, index) => (index === place ? value : old))
 }
 
-/** The record with one more entry in its last round. */
+/** Returns the rounds with one more entry in the last one. */
 export function extended<Entry>(rounds: readonly Entry[][], entry: Entry): Entry[][] {
   return [...rounds.slice(0, -1), [...(rounds.at(-1) ?? []), entry]]
 }
 
-/** The changes of a view when a hand is laid down, in every shedding game. */
+/** Returns the view after a play, with the changes that it makes in every shedding game. */
 export function laidDown<V extends SheddingView>(view: V, played: Played): V {
   const own = view.hand !== null && played.seat === view.you
   const rounds = played.round < view.rounds.length ? view.rounds : [...view.rounds, []]

@@ -50,7 +50,7 @@ export function Moments({ scene }: { scene: Scene<View> }) {
   )
 }
 
-/** The player's name, and the reason of a 春天. */
+/** Returns the player's name, or the reason of a 春天. */
 function captionOf(scene: Scene<View>, { play, factor, spring }: Show): string {
   if (spring) return `${say(`moment_${spring}`)} · ×${factor}`
   const name = scene.name(play.seat)

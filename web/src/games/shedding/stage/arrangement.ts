@@ -18,7 +18,7 @@ export interface Wish {
   open: boolean
 }
 
-/** Where something is laid: within a box, at one of its sides. */
+/** An area for cards: a box, and the sides of it at which they lie. */
 export interface Area extends Box {
   align: 'left' | 'centre' | 'right'
   valign: 'top' | 'middle' | 'bottom'
@@ -69,7 +69,7 @@ export interface Own {
 
 export interface Arrangement {
   felt: Felt
-  /** The table's edge; its radius and the width of its rim. */
+  /** The table's edge, with the radius of its corners and the width of its rim. */
   table: Box & { radius: number; rim: number }
   /** Whether plates stand: the face above the name. */
   standing: boolean

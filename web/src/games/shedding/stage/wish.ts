@@ -19,7 +19,7 @@ export function wishOf(scene: Scene<View>, size: number, columns: number | null)
   }
 }
 
-/** The most cards that the seat at the bottom holds in this deal. */
+/** Returns the most cards that the seat at the bottom holds in this deal. */
 function mostHeld(scene: Scene<View>): number {
   const { info, base } = scene
   const view = scene.open?.[base] ?? scene.view

@@ -18,13 +18,13 @@ export interface Tapped {
 
 /** How one tile of the hand is shown. */
 export interface HandLook {
-  /** The same kind is looked at elsewhere. */
+  /** The player looks at a tile of the same kind elsewhere. */
   same: boolean
   /** It cannot answer the open prompt. */
   refused: boolean
   /** Its discard leaves the hand waiting. */
   ready: boolean
-  /** It came by an exchange, and nothing was discarded since. */
+  /** It came by a swap, and the player has discarded nothing since. */
   fresh?: boolean
   /** It is one of the few that the prompt is about. */
   lit?: boolean

@@ -2,7 +2,7 @@
 import { inOrder, without, type Tile } from '../tiles.ts'
 
 export interface Held {
-  /** Stays with the tile while it is held. */
+  /** The id of the tile as long as it is held. */
   id: string
   tile: Tile
   drawn: boolean

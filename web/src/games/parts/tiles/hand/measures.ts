@@ -15,11 +15,11 @@ interface Wish {
   layout: Layout
   /** Little height: a small phone, or a phone in a replay, where tiles are not tapped. */
   short: boolean
-  /** Tiles held. */
+  /** The number of held tiles. */
   tiles: number
   /** The width of each meld in tiles: a claimed tile lies on its long edge. */
   melds: readonly number[]
-  /** Tiles that a full hand has, the drawn one among them. */
+  /** The number of tiles of a full hand with the drawn one. */
   full: number
   /** The largest width of a tile, if the felt decides it; null: as usual. */
   most?: number | null
