@@ -1,7 +1,7 @@
-"""Files of other programs: the game and the format that a file is in; of one in none, what it is.
+"""Files of other programs: finds the game and the format of a file, or the kind of a file that no format reads.
 
 bytes ──▶ form_of ──▶ DealFormat.read_all ──▶ deals
-└──none──▶ unknown ──▶ the error that names the file
+└──none──▶ unknown ──▶ the error that says what the file is
 """
 
 import re
@@ -14,7 +14,7 @@ from paiju.engine.core.game import AnyGame
 from paiju.engine.registry import GAMES
 
 _LOOKED_AT: Final = 64 * 1024
-"""Bytes of a file's beginning in which it is recognised."""
+"""The number of bytes at a file's beginning in which `kind_of` looks."""
 _OWN: Final = re.compile(rb'"format"\s*:\s*"paiju-')
 """Matches the format's name in records of this program, whose players may have any names."""
 _KNOWN: Final = "PHH, OHH, tenhou.net/6, mjai"
@@ -22,12 +22,12 @@ _TO_PHH: Final = "a converter makes PHH or OHH of it"
 
 
 class Kind(NamedTuple):
-    """A sort of file that is read nowhere."""
+    """A kind of file that no format reads."""
 
     mark: re.Pattern[bytes]
-    """The beginning of such a file, after a byte order mark."""
+    """Matches in the beginning of such a file; a byte order mark is removed first."""
     text: str
-    """The kind of file, and the remedy: `this is …`."""
+    """The kind of file, and the remedy if there is one, as the end of a sentence that begins `this is`."""
 
 
 def _kind(mark: bytes, text: str) -> Kind:
@@ -73,11 +73,11 @@ KINDS: Final = (
         "a record of Mahjong Soul; a converter makes tenhou.net/6 of it",
     ),
 )
-"""Files that people try, the first that fits."""
+"""Kinds of files that people try to import; the first one that matches counts."""
 
 
 def form_of(data: bytes) -> tuple[AnyGame, DealFormat] | None:
-    """Return the game and the format that a file is in; None: no format, so it should be a record of this program."""
+    """Return the game and the format of a file; None if no format fits: then it should be a record of this program."""
     for game in GAMES.values():
         for form in game.formats.values():
             if form.is_meant(data):
@@ -86,7 +86,7 @@ def form_of(data: bytes) -> tuple[AnyGame, DealFormat] | None:
 
 
 def kind_of(data: bytes) -> str | None:
-    """Return what a file is that is in no format, as the end of `this is …`; None: nothing known."""
+    """Return the kind of a file that is in no format, as the end of `this is …`; None if its kind is unknown."""
     beginning = data[:_LOOKED_AT].removeprefix(BOM_UTF8)
     if _OWN.search(beginning):
         return None
@@ -94,7 +94,7 @@ def kind_of(data: bytes) -> str | None:
 
 
 def unknown(data: bytes) -> BadRecord:
-    """Return the error for a file that is in no format and no record of this program; it says what the file is."""
+    """Return the error for a file that is neither in a format nor a record of this program; its text names the kind."""
     kind = kind_of(data)
     told = f"this is {kind}" if kind else "this is no record of a game"
     return BadRecord("$", f"{told}; formats that are read are ours, {_KNOWN}")

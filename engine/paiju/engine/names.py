@@ -53,9 +53,9 @@ _ENGLISH: Final = {
 
 
 def game_key(name: str) -> str:
-    """Return the registry key a name stands for: a key itself, a class name of the customer's, or a Chinese name.
+    """Return the registry key for a name, which is a key itself, a class name of the customer, or a Chinese name.
 
-    An unknown name comes back as it is, in lower case.
+    An unknown name is returned in lower case and without spaces.
     """
     plain = "".join(name.split())
     lower = plain.lower()

@@ -12,14 +12,14 @@ RuleT = TypeVar("RuleT")
 
 
 class Action(msgspec.Struct, frozen=True, tag_field="a", tag=str.lower, omit_defaults=True):
-    """An actor's intent; on the wire a map with `a`. Subclasses are one game's or one core's."""
+    """An actor's intent; on the wire a map with `a`. Each subclass belongs to one game or one shared core."""
 
 
 class Tick(Action, frozen=True, tag="tick"):
     """The minimum pause is over: the only action of `CLOCK`, in every game; no seat can send it.
 
-    Where a seat may have a secret claim, `actors` holds `CLOCK` until its tick, whether or not anyone can claim, and
-    no answer has events before it: so neither what happens nor how soon says who could have claimed.
+    Where the rules allow a secret claim, `actors` holds `CLOCK` until the tick, whether or not a seat can claim. No
+    answer has events before the tick. So neither the events nor their time show which seats could have claimed.
     """
 
 

@@ -78,7 +78,7 @@ class Waits(Protocol):
     """The waits of each seat, for the viewers of a replay, who see the hands."""
 
     def of_seat(self, state: Any, seat: Seat) -> Any | None:
-        """Return what a seat waits for with the tiles that it holds beside a drawn one; None if it does not wait."""
+        """Return the waits of a seat's tiles, without a tile that it has just drawn; None if it does not wait."""
 
 
 class Solver(Protocol):
@@ -119,7 +119,7 @@ class Counts(Protocol):
 
     @property
     def version(self) -> int:
-        """The version of the counts; sums are of one version."""
+        """The version of the counts; only counts of one version are summed."""
 
     @property
     def figures(self) -> tuple[Any, ...]:

@@ -24,9 +24,9 @@ class Reload(msgspec.Struct, frozen=True, omit_defaults=True):
     """The automatic top-up of a seat's stack between deals (自动补码)."""
 
     when: Literal["short", "broke"]
-    """`short`: whenever it is smaller than `to`. `broke`: when there is not enough of it to be dealt in."""
+    """`short`: whenever the stack is smaller than `to`. `broke`: when the stack is too small to be dealt in."""
     to: Annotated[int, Meta(ge=1, le=2**53 - 1)] | None = None
-    """Chips, within the bounds of a buy-in; None: as many as anybody may bring."""
+    """The stack to reach, in chips, within the bounds of a buy-in; None: the largest buy-in of the table."""
 
 
 class Change(msgspec.Struct, frozen=True, tag_field="c", tag=str.lower):
@@ -53,7 +53,7 @@ class LeaveSeat(Change, frozen=True, tag="leave_seat"):
 
 
 class SetState(Change, frozen=True, tag="set_state"):
-    """A player sits out, or comes back: at once, as the big blind, or for what it owes."""
+    """A player sits out, or comes back: at once, as the big blind, or by posting what it owes."""
 
     state: SittingState
 
@@ -65,7 +65,7 @@ class AddChips(Change, frozen=True, tag="add_chips"):
 
 
 class SetMuck(Change, frozen=True, tag="set_muck"):
-    """A player sets whether its beaten hands are mucked without asking; None: by the table's option."""
+    """A player sets whether its beaten hands are mucked without asking; None: the table's option decides."""
 
     auto: bool | None
 
@@ -95,7 +95,7 @@ class Stake(msgspec.Struct, frozen=True):
 
     @property
     def plays(self) -> bool:
-        """Whether it sits in, or is about to, with chips enough."""
+        """Whether the player wants to be dealt in and has enough chips."""
         return self.able and self.sitting != "out"
 
 
@@ -134,4 +134,4 @@ class CashGame(Protocol):
         """Return the seats that the next deal is dealt to; none if it cannot start."""
 
     def overdue(self, carry: Any) -> Iterator[Seat]:
-        """Yield the seats whose players have not played for too long and lose them."""
+        """Yield the seats whose players lose them because they have not played for too long."""

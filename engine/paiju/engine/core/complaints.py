@@ -1,4 +1,4 @@
-"""Plain sentences for values that do not fit a type: msgspec's own name Python's types, and of an enum no values."""
+"""Plain sentences for values that do not fit a type. Those of msgspec name Python's types, and no values of an enum."""
 
 import re
 from collections.abc import Iterator
@@ -17,15 +17,16 @@ _NAMES: Final = {
     "object": "a map", "str": "text", "int": "a whole number", "float": "a number", "bool": "true or false",
     "array": "a list", "null": "null", "bytes": "bytes", "dict": "a map", "list": "a list", "NoneType": "null",
 }  # fmt: skip
-"""Types as documents name them, by msgspec's names, and by Python's: it has those of a wrong tag."""
+"""Names of types, by msgspec and by Python, to words for people; msgspec uses Python's names for a wrong tag."""
 MOST_CHARACTERS: Final = 60
-"""Characters of a client's value that are repeated."""
+"""How many characters of a client's value a sentence repeats."""
 
 
 def complaint(error: msgspec.ValidationError, kind: Any) -> tuple[str, str]:
     """Return a sentence and the path, as `$.action.a`, of a value that does not fit `kind`.
 
-    Of a missing field the path is where it belongs. The sentence names the choices where there are some.
+    The path of a missing field is the place where it belongs. For a value that is none of some choices, the sentence
+    lists the choices.
     """
     found = _PATH.search(str(error))
     text, path = str(error)[: found.start() if found else None], "$" + (found[2] if found else "")
@@ -54,7 +55,7 @@ def _info(kind: Any) -> inspect.Type:
 
 
 def _at(kind: Any, path: str) -> tuple[inspect.Type, ...]:
-    """Return the types that a value at a path may have; several, where the structs around it are not told apart."""
+    """Return the types that a value at a path may have; several if a union lies on the path."""
     types: tuple[inspect.Type, ...] = (_info(kind),)
     for step in _STEP.finditer(path):
         types = tuple(inner for one in types for inner in _inside(one, step[1]))
@@ -62,7 +63,7 @@ def _at(kind: Any, path: str) -> tuple[inspect.Type, ...]:
 
 
 def _inside(kind: inspect.Type, field: str | None) -> Iterator[inspect.Type]:
-    """Yield the types of a field, or of an element if that is None; a struct's tag is the struct itself."""
+    """Yield the types of a field, or of a list's elements if `field` is None; for a tag field, the struct itself."""
     match kind:
         case inspect.Metadata(type=inner):
             yield from _inside(inner, field)

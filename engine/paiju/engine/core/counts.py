@@ -2,7 +2,7 @@
 
     deal ──events──▶ Tally ──▶ counts of each seat ──summed──▶ figures (`paiju.engine.core.figures`)
 
-They follow from the events of a deal alone, so those of a live deal and of its replayed record are equal.
+Counts follow from a deal's events alone, so a live deal and its replayed record have equal counts.
 """
 
 from collections import Counter, defaultdict
@@ -23,7 +23,7 @@ SeatCounts: TypeAlias = Mapping[str, int]
 MATCH_VERSION: Final = 1
 """Version of the counts of matches, which are the same in every game."""
 THOUSANDTHS: Final = 1000
-"""Scores of matches are counted in parts of this size."""
+"""Scores of matches are counted in thousandths: a score of 1 counts as this number."""
 
 
 class Tally:
@@ -55,7 +55,7 @@ class Tally:
         return bool(self._counts[seat][name])
 
     def measure(self, seat: Seat, name: str, value: int) -> None:
-        """Add a value, and its square to another count: a mean of such values has an interval."""
+        """Add a value to a count, and its square to `{name}_squares`, so that a mean of values has an interval."""
         self.add(seat, name, value)
         self.add(seat, f"{name}_squares", value * value)
 
@@ -71,7 +71,7 @@ class GameCounts(Struct, frozen=True):
     """The counts of a game: the capability `Game.counts`."""
 
     version: int
-    """Raised when the same deal is counted in another way; sums are of one version."""
+    """Raised when the same deal is counted in another way; only counts of one version are summed."""
     figures: tuple[Figure, ...]
     tally: type[Tally]
 

@@ -1,8 +1,8 @@
 """Fair chance: where a deal's randomness comes from, and how anyone can compute it again (docs/protocol.md, Seeds).
 
-The server draws a secret S of 32 bytes and publishes `commitment(S)` before any client seed is accepted. From S,
-the deal's id, the game and the clients' seeds follows one key; from the key one stream of bytes per label; from a
-stream a Fisher-Yates shuffle. When S is revealed, everyone can repeat all of it.
+The server draws a secret S of 32 bytes and publishes `commitment(S)` before any client seed is accepted. One key is
+computed from S, the deal's id, the game and the clients' seeds. The key gives one stream of bytes for each label, and a
+stream gives a Fisher-Yates shuffle. When S is revealed, everyone can compute all of this again.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ Item = TypeVar("Item")
 
 _WORD = 1 << 32
 _BLOCK = struct.Struct(">8I")
-"""One HMAC as words."""
+"""Reads one HMAC as eight words."""
 
 
 class Stream:
@@ -34,7 +34,7 @@ class Stream:
 
         `bound` is 1 … 2^32.
         """
-        # The words from `limit` on are the remainder that `% bound` would map to the smallest results only.
+        # Words of at least `limit` are rejected: `% bound` would map this incomplete rest to the smallest results only.
         limit = _WORD - _WORD % bound
         word = next(self._words)
         while word >= limit:

@@ -48,7 +48,7 @@ class Reason(StrEnum):
     BAD_AMOUNT = "bad_amount"
     """No whole number of chips between `data["min"]` and `data["max"]`."""
     MID_HAND = "mid_hand"
-    """Chips are added between hands."""
+    """Chips can be added only between hands."""
     NOT_WIN = "not_win"
     """The tiles are no win (诈胡): no pair and groups, three suits, or a tile of the missing suit."""
     LOCKED = "locked"
@@ -64,7 +64,7 @@ class Reason(StrEnum):
     NO_YAKU = "no_yaku"
     """The hand is complete, but has no yaku (无役)."""
     FURITEN = "furiten"
-    """A discard cannot be won (振听): a wait lies in the seat's river, or was let pass."""
+    """A discard cannot be won (振听): a wait lies in the seat's river, or the seat has let one pass."""
     BAD_SUIT = "bad_suit"
     """The suit cannot be the missing one: `data["suits"]` lists those that can."""
     BAD_SWAP = "bad_swap"
@@ -94,29 +94,29 @@ class BadOption(EngineError):
     def __init__(self, path: str, text: str) -> None:
         super().__init__(f"{text} - at `{path}`")
         self.path = path
-        """Where, as `$.bidding`."""
+        """The place of the mistake, as `$.bidding`."""
         self.text = text
         """The mistake, in one sentence."""
 
 
 class UnknownGame(EngineError, ValueError):
-    """The name stands for no game; the text lists those that there are."""
+    """The name stands for no game; the text lists the games."""
 
 
 class BadRecord(EngineError):
-    """A deal to import cannot be: a card is missing, or a step is illegal. Nothing of it is imported."""
+    """A deal to import is impossible: a card is missing, or a step is illegal. Nothing of it is imported."""
 
     def __init__(self, path: str, text: str, line: int | None = None) -> None:
         super().__init__(f"{text} - at `{path}`" if line is None else f"{text} - at `{path}`, line {line}")
         self.path = path
-        """Where, as `$.plays[3]`."""
+        """The place of the mistake, as `$.plays[3]`."""
         self.text = text
         """The mistake, in one sentence."""
         self.line = line
         """The line of the file, from 1; None where the record is not a text, or the whole text is meant."""
 
     def at(self, path: str, line: int | None = None) -> "BadRecord":
-        """Return the same error at another path, with its own line or else this one."""
+        """Return the same error at another path. It keeps its line; an error without a line gets `line`."""
         return type(self)(path, self.text, line if self.line is None else self.line)
 
     def __reduce__(self) -> tuple[type["BadRecord"], tuple[str, str, int | None]]:

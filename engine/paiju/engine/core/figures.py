@@ -1,4 +1,4 @@
-"""Figures (指标): what is shown of summed counts, with its base and its interval.
+"""Figures (指标): values that are shown of summed counts, each with its base and its interval.
 
 A figure is data, like an option: page, command and SDKs show a new one without change. Counts are summed first and
 divided when they are shown, so a figure is never a mean of means.
@@ -16,7 +16,7 @@ from paiju.engine.core.game import Name
 Z: Final = 1.959964
 """Standard deviations of a 95 % interval."""
 FEW: Final = 30
-"""Chances below which a rate says little."""
+"""With fewer chances than this, a rate says little."""
 
 
 class Figure(Struct, frozen=True):
@@ -31,13 +31,13 @@ class Figure(Struct, frozen=True):
     chances: str
     """The denominator, in the same form."""
     per: Name
-    """A word for the chances, after their number."""
+    """The word for the chances, which is shown after their number."""
     unit: Name = Name("", "")
-    """The unit of the value; empty: a plain number, or of a rate a share."""
+    """The unit of the value; empty: a plain number, or for a rate a share."""
     factor: float = 1
-    """Factor from the quotient to the value."""
+    """The value is the quotient times this factor."""
     even: bool = False
-    """Whether 0 is the middle, neither won nor lost, so that a value is told with its sign."""
+    """Whether 0 means neither won nor lost, so that a value is shown with its sign."""
     squares: str = ""
     """The count that sums the squares of single values, from which a mean gets its interval; empty: it has none."""
 
@@ -51,7 +51,7 @@ class Estimate(Struct, frozen=True):
 
 
 class ShownFigure(Struct, frozen=True, omit_defaults=True):
-    """A figure of some sums."""
+    """A figure with the values that some sums give it."""
 
     key: str
     name: Name
@@ -90,7 +90,7 @@ def rate(times: int, chances: int) -> Estimate | UnsetType:
 
 
 def mean(total: float, squares: float, number: int) -> Estimate | UnsetType:
-    """Return a mean and its interval, from a sum and a sum of squares; absent below two."""
+    """Return a mean and its interval, from a sum and a sum of squares of `number` values; absent for fewer than two."""
     if number < 2:
         return UNSET
     middle = total / number
@@ -108,7 +108,7 @@ def _shown(figure: Figure, sums: Mapping[str, int]) -> ShownFigure:
         return found
     estimate = _estimate(figure, sums, times, chances)
     ends = {"value": times / chances} if estimate is UNSET else _ends(estimate)
-    # 0 is added, as a negative factor would make -0 of it.
+    # A negative factor makes -0 of 0; adding 0 makes it 0 again.
     scaled = {name: value * figure.factor + 0.0 for name, value in ends.items()}
     if figure.factor < 0 and "low" in scaled:
         scaled["low"], scaled["high"] = scaled["high"], scaled["low"]

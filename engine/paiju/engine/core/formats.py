@@ -50,18 +50,18 @@ class DealFormat(Protocol):
     ) -> str:
         """Return several deals of a match or a file, in their order, as one text; raises `BadRecord` as `written`.
 
-        `names`: of each deal, as in `written`. With `open_cards` all cards that the logs hold are written: they come
-        from a file, so its reader knows them.
+        `names`: for each deal, as in `written`. With `open_cards` all cards of the logs are written: they come from a
+        file, whose reader knows the cards.
         """
 
     def is_meant(self, data: bytes) -> bool:
         """Return whether a file without a declared type looks like this format; the file may still be malformed."""
 
     def read(self, data: bytes, options: Mapping[str, Any] = NO_OPTIONS) -> ReadDeal:
-        """Return the deal of a file, of a match its last one. Raises `BadRecord` naming what is wrong.
+        """Return the deal of a file, or the last deal of a match. Raises `BadRecord`, which names the mistake.
 
-        `options` are empty unless the format takes them; raises `BadOption` for one that the file tells otherwise.
+        `options` are empty unless the format takes them; raises `BadOption` for an option that contradicts the file.
         """
 
     def read_all(self, data: bytes, options: Mapping[str, Any] = NO_OPTIONS) -> tuple[ReadDeal, ...]:
-        """Return the deals of a file that may hold several, in its order. Raises `BadRecord` with the deal too."""
+        """Return all deals of a file, in its order. Raises `BadRecord`, which also names the deal with the mistake."""

@@ -59,11 +59,11 @@ __all__ = [
 ]
 
 GLANCED: Final = 20
-"""The number of cards in a glance."""
+"""The most cards that a glance shows."""
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="e", tag=str.lower, omit_defaults=True):
-    """A fact, in the past tense; on the wire a map with `e`. Subclasses are one game's or one core's."""
+    """A fact, in the past tense; on the wire a map with `e`. Each subclass belongs to one game or one shared core."""
 
 
 class Turn(Event, frozen=True, tag="turn"):
@@ -73,7 +73,7 @@ class Turn(Event, frozen=True, tag="turn"):
     deadline_at: int | None = None
     """Unix milliseconds; the engine has no clock, so the table fills this in."""
     bank_ms: int = 0
-    """Remaining time bank of the seat, which runs from `deadline_at` on; the table's, too."""
+    """The seat's remaining time bank in milliseconds, which runs after `deadline_at`; the table fills this in, too."""
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -107,7 +107,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class NotProjected(Exception):
-    """The viewers of this type of event are undefined, so it is shown to none."""
+    """The viewers of this type of event are undefined, so it is shown to no viewer."""
 
     def __init__(self, event: Event) -> None:
         super().__init__(f"no game says who may see {type(event).__name__}")
@@ -141,7 +141,7 @@ class Glance(msgspec.Struct, frozen=True):
     turn: Seat | None
     """The seat to act, where everyone may know it."""
     cards: tuple[str, ...]
-    """The hand (or tile) that was laid down last, at most `GLANCED` of it."""
+    """The hand (or tile) that was laid down last, at most `GLANCED` cards of it."""
 
 
 class Name(msgspec.Struct, frozen=True):
@@ -177,7 +177,7 @@ class Board(msgspec.Struct, frozen=True):
     suits: tuple[str, ...] | None = None
     """Suit letters from the weakest to the strongest, where suits decide between equal ranks."""
     points: Mapping[str, int] = {}
-    """Rank to what its cards count, where cards are captured."""
+    """Rank to the points of each of its cards, in games in which cards are captured."""
 
 
 CarryT = TypeVar("CarryT")
@@ -185,9 +185,9 @@ StateT = TypeVar("StateT")
 
 
 class Game(Protocol[CarryT, StateT]):
-    """The rules of one game. Every method is pure; the contract suite tests each registered game against this page.
+    """The rules of one game. Every method is pure; the contract suite tests each registered game against this class.
 
-    Games inherit from it, for the capabilities that they lack; mypy reports a method that is missing.
+    Games inherit from it, so that a capability which they lack is None; mypy reports a method that is missing.
     """
 
     key: str
@@ -218,9 +218,9 @@ class Game(Protocol[CarryT, StateT]):
     offers: frozenset[str] = frozenset()
     """Kinds of prompts that may be left unanswered: declining is as valid as any answer, and misses no turn."""
     is_forced: Callable[[Any, Seat, Callable[[Seat], Prompt | None]], bool] | None = None
-    """Whether an actor has one legal answer, its default, which the table gives for a person after a beat.
+    """Whether a seat has one legal answer, its default, which the table gives for a person after a short pause.
 
-    It takes the state, the seat, and a function that returns the state's prompts: most states need none for it.
+    It takes the state, the seat, and a function that returns the prompt of a seat: most states are decided without it.
 
     False where the moment of that answer would tell others what is in the hand, such as the last tiles of a suit. None:
     no prompt of the game is forced.
@@ -254,7 +254,7 @@ class Game(Protocol[CarryT, StateT]):
     """The counts of a deal for statistics (统计)."""
 
     def prepare(self, carry: CarryT) -> None:
-        """Build now what a deal from this carry would build on first use; seconds the first time, then nothing.
+        """Build now what a deal from this carry would build on first use; it takes seconds once, and later no time.
 
         Most games build nothing.
         """

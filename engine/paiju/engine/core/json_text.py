@@ -1,4 +1,4 @@
-"""JSON values that follow each other in one text, with the line of a path in them, for errors."""
+"""Reads JSON values that follow each other in one text, and finds the line of a path in them, for errors."""
 
 import json
 import re
@@ -29,9 +29,9 @@ def decoded(data: bytes) -> str:
 
 
 def values_of(text: str) -> Iterator[tuple[int, Any]]:
-    """Yield the place and the value of each JSON text in a text; floats are `Decimal`s of their digits.
+    """Yield the offset and the value of each JSON value in a text; floats are `Decimal`s of their digits.
 
-    Blanks or commas may lie between them. Raises `BadRecord` with the line that is not JSON.
+    Blanks or commas may lie between the values. Raises `BadRecord` with the line that is not JSON.
     """
     at = _after_blanks(text, 0)
     while at < len(text):
@@ -47,7 +47,10 @@ def values_of(text: str) -> Iterator[tuple[int, Any]]:
 
 
 def line_at(text: str, place: int, path: str = "") -> int:
-    """Return the line, from 1, of a path such as `.a[3].b` in the JSON value at a place, or of as much as is there."""
+    """Return the line, from 1, of a path such as `.a[3].b` in the JSON value at offset `place`.
+
+    If the path is not there, its longest part that is there counts.
+    """
     for name, index in _KEY.findall(path):
         inner = _member(text, _after_blanks(text, place), name or int(index))
         if inner is None:
@@ -57,7 +60,7 @@ def line_at(text: str, place: int, path: str = "") -> int:
 
 
 def _member(text: str, at: int, wanted: str | int) -> int | None:
-    """Return the place of a member of the object or array at a place; None if it has no such member."""
+    """Return the offset of a member of the object or array at offset `at`; None if it has no such member."""
     if at >= len(text) or text[at] != ("{" if isinstance(wanted, str) else "["):
         return None
     for key, place in _members(text, at):

@@ -1,6 +1,6 @@
 """A game whose deals make up a match (对局): it ends by the rules, with places and final scores.
 
-The carry holds the match, so every question is about the carry with which the next deal would begin.
+The carry holds the match, so each method takes the carry with which the next deal would begin.
 """
 
 from collections.abc import Mapping

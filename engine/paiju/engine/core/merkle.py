@@ -1,9 +1,9 @@
-"""A commitment to a shuffled deck of which single cards can be opened later (docs/protocol.md, Seeds).
+"""A commitment to a shuffled deck whose cards can be opened one by one later (docs/protocol.md, Seeds).
 
-For games whose cards stay hidden after the deal. Leaf i is SHA-256(0x00 ‖ salt_i ‖ i as 2 bytes ‖ the card's text), a
-node SHA-256(0x01 ‖ left ‖ right); of n leaves the left side holds the largest power of two below n (as RFC 6962 section
-2.1 has it). The salts come from the deal's key: an auditor who is told the secret can recompute the root, while
-an opened leaf tells nothing of its neighbours.
+It serves games whose cards stay hidden after the deal. Leaf i is SHA-256(0x00 ‖ salt_i ‖ i as 2 bytes ‖ the card's
+text), a node is SHA-256(0x01 ‖ left ‖ right). Of n leaves the left subtree holds the largest power of two below n (RFC
+6962, section 2.1). The salts come from the deal's key: an auditor who knows the secret can recompute the root, while an
+opened leaf tells nothing about its neighbours.
 """
 
 import hashlib
@@ -24,7 +24,7 @@ class Opening(msgspec.Struct, frozen=True):
     """One card of the deck, with what proves that it was there from the beginning."""
 
     place: int
-    """Its index in the deck, the bottom card's is 0."""
+    """The card's index in the deck; the bottom card has 0."""
     card: str
     salt: str
     """32 bytes, hex."""
@@ -41,14 +41,14 @@ def salts(key: bytes, count: int) -> list[bytes]:
 class Tree:
     """The commitment to one deck under the key of its deal, kept so that its cards are opened without hashing again.
 
-    About 65 bytes for each card beside the deck. Two are equal if their roots are.
+    It takes about 65 bytes for each card, beside the deck. Two trees are equal if their roots are equal.
     """
 
     __slots__ = ("_deck", "_key", "_levels", "root")
 
     def __init__(self, deck: Sequence[str], key: bytes) -> None:
         self._deck, self._key = deck, key
-        # Each level is one run of bytes: as objects the hashes would take twice the room.
+        # Each level is one `bytes`: an object for each hash would take twice the room.
         self._levels = tuple([b"".join(level) for level in _levels(_leaves(deck, key))])
         self.root: str = self._levels[-1].hex()
         """The commitment, hex; published before the deal."""

@@ -11,7 +11,10 @@ from paiju.engine.core.game import AnyGame, Name
 
 
 def option_meta(label: Name, text: Name, labels: Mapping[str, Name] | None = None) -> msgspec.Meta:
-    """Return what annotates an option: `label` a word or two, `text` a sentence, of a choice `labels` of its values."""
+    """Return what annotates an option.
+
+    `label`: a word or two; `text`: a sentence; `labels`: names for the values of an option that is a choice.
+    """
     extra: dict[str, Any] = {"label": label, "text": text}
     return msgspec.Meta(extra=extra if labels is None else {**extra, "labels": labels})
 
@@ -61,7 +64,7 @@ def plain_options(game: AnyGame, raw: Mapping[str, Any]) -> dict[str, Any]:
 def describe_options(options_type: type[msgspec.Struct]) -> list[dict[str, Any]]:
     """Return `[{key, type, default, choices?, labels?, min?, max?, multiple_of?, label, text}]`, one per option.
 
-    `label` (a word or two), `text` (a sentence) and, of a choice, `labels` (choice to a word or two) are the `Name`s
+    `label` (a word or two), `text` (a sentence) and, for a choice, `labels` (value to a word or two) are the `Name`s
     that the field's `Meta(extra={"label": …, "text": …, "labels": {…}})` carries.
     """
     described = []

@@ -37,5 +37,5 @@ def seats_from(first: Seat, seats: int) -> Iterator[Seat]:
 
 
 def set_at(values: tuple[_T, ...], place: Seat, value: _T) -> tuple[_T, ...]:
-    """Return the values, most often one per seat, with that at index `place` replaced."""
+    """Return the values, usually one per seat, with the value at index `place` replaced."""
     return (*values[:place], value, *values[place + 1 :])

@@ -1,7 +1,7 @@
-"""TOML from untrusted files: read only if the cost is bounded by the size.
+"""TOML from untrusted files; a text is read only if the time for it grows no faster than its size.
 
-`tomllib` takes time with the square of the parts of one dotted key: 20,000 parts, 40 KB, take half a minute. All else
-that it reads costs time with the size, so a bound on lines and parts is enough.
+The time of `tomllib` grows with the square of the number of parts of a dotted key: 20,000 parts (40 KB) take half a
+minute. For everything else it grows with the size, so bounds on lines and parts are enough.
 """
 
 import re
@@ -23,7 +23,7 @@ _STRING_OR_REMARK: Final = re.compile(
     r"|'[^'\n]*+'?"
     r"|\#[^\n]*+"
 )
-"""Parts that may hold dots without a key's end. An open one extends to the end of its line, or of the text."""
+"""Matches strings and remarks, whose dots part no key. A string without an end reaches to the line's or text's end."""
 _LONG_KEY: Final = re.compile(rf"(?<![\w-])[\w-]++(?:[ \t]*+\.[ \t]*+[\w-]++){{{MOST_PARTS}}}")
 
 _PLACE: Final = re.compile(
@@ -32,7 +32,7 @@ _PLACE: Final = re.compile(
 _VALUE: Final = re.compile(r"""#[^\n]*|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|[^\s,\[\]#"']+""")
 """A value of a list, or a remark between two."""
 _AT: Final = re.compile(r"\(at (?:line (\d+), column \d+|end of document)\)\Z")
-"""The end of an error of `tomllib`."""
+"""Matches the end of an error text of `tomllib`, which tells the line."""
 
 
 def read_toml(text: str | bytes, most_lines: int) -> dict[str, Any]:
@@ -78,7 +78,7 @@ def line_of(text: str | bytes, path: str) -> int | None:
 
 
 def _after(pattern: str, text: str, start: int) -> int | None:
-    """Return the end of the first line's beginning that is a pattern, from `start` on."""
+    """Return the end of the first match of `pattern` at the beginning of a line, not before `start`."""
     found = re.compile(rf"^[ \t]*{pattern}", re.MULTILINE).search(text, start)
     return None if found is None else found.end()
 
