@@ -1,4 +1,4 @@
-"""Amounts with decimals: a file's are counted in the smallest unit that occurs in it, and shown as it writes them."""
+"""Amounts with decimals: those of a file are counted in the smallest unit that it uses, and shown as it writes them."""
 
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
@@ -22,9 +22,9 @@ _SAME: Final = Decimal("1e-15")
 
 
 def decimals_in(amounts: Iterable[tuple[str, Written]]) -> int:
-    """Return the decimals of the smallest unit among amounts, each with its path; whole ones, as `3.0`, need none.
+    """Return how many decimals the smallest unit of some amounts has; `amounts` are paths and amounts, `3.0` has none.
 
-    Raises `BadRecord` at the path of one that is infinite, too large, or has more than `MOST_DECIMALS`.
+    Raises `BadRecord` at the path of an amount that is infinite, too large, or has more than `MOST_DECIMALS`.
     """
     return max((_decimals_of(path, amount) for path, amount in amounts), default=0)
 
@@ -46,7 +46,7 @@ def checked(path: str, amount: Written) -> Decimal:
 
 
 def in_units(path: str, amount: Written, decimals: int) -> int | float:
-    """Return an amount in the unit of so many decimals; a float if it has parts of one. Raises as `checked`."""
+    """Return an amount in units with `decimals` decimals; a float unless it is a whole number. Raises as `checked`."""
     value = checked(path, amount).scaleb(decimals)
     if not -MOST <= value <= MOST:
         raise BadRecord(path, f"an amount is at most {MOST} of the smallest unit")
@@ -54,18 +54,18 @@ def in_units(path: str, amount: Written, decimals: int) -> int | float:
 
 
 def as_written(amount: int, decimals: int) -> str:
-    """Return an amount of the smallest unit as its file writes it: `5`, `12.50`."""
+    """Return an amount, counted in the smallest unit, as its file writes it: `5`, `12.50`."""
     whole, part = divmod(abs(amount), 10**decimals)
     return f"{'-' if amount < 0 else ''}{whole}{f'.{part:0{decimals}}' if part else ''}"
 
 
 def as_number(amount: int, decimals: int) -> Written:
-    """Return an amount of the smallest unit as a number to write."""
+    """Return an amount, counted in the smallest unit, as a number for a file: an int if it is whole."""
     return Decimal(as_written(amount, decimals)) if amount % 10**decimals else amount // 10**decimals
 
 
 def numbers(plain: Mapping[str, object], names: Iterable[str]) -> Iterable[tuple[str, Written]]:
-    """Yield the amounts in fields that hold one or a list of them, each with its path below the map."""
+    """Yield path and amount for each amount in the fields `names` of a map; a field holds one amount or a list."""
     for name in names:
         value = plain.get(name)
         for place, one in enumerate(value) if isinstance(value, list) else ((None, value),):
@@ -78,5 +78,5 @@ def _decimals_of(path: str, amount: Written) -> int:
     if near == near.to_integral_value():
         return 0
     written = -int(Decimal(amount).as_tuple().exponent)
-    # `2.50` is written with two decimals; a printed binary float has those of the amount that it means.
+    # `2.50` has two decimals. A printed binary float has more digits: the decimals of the amount that it means count.
     return written if written <= MOST_DECIMALS else -int(near.normalize().as_tuple().exponent)

@@ -6,7 +6,7 @@ from paiju.engine.betting.structure import BettingStructure
 from paiju.engine.core.seats import Seat
 
 _FRACTIONS = ((1, 2), (2, 3), (1, 1))
-"""Parts of the pot: the raises that players ask for by name."""
+"""The parts of the pot that players name when they raise."""
 
 
 def choice_of(structure: BettingStructure, street: Street) -> BetChoice:
@@ -32,7 +32,7 @@ def choice_of(structure: BettingStructure, street: Street) -> BetChoice:
 def may_check(structure: BettingStructure, street: Street, seat: Seat) -> bool:
     """Return whether the seat may check: nothing is owed, or the check is deferred.
 
-    A deferred check (house rules) is possible once a circle, and not for its last seat unless another seat has checked.
+    A deferred check (house rules) is possible once in a circle; its last seat may check only if another seat has.
     """
     if structure.check_mode == "standard":
         return not street.owe(seat)
@@ -42,7 +42,7 @@ def may_check(structure: BettingStructure, street: Street, seat: Seat) -> bool:
 def raise_bounds(structure: BettingStructure, street: Street, seat: Seat) -> tuple[int, int] | None:
     """Return the smallest and highest total the seat may raise to; None if it may not raise.
 
-    A seat with less than the smallest raise may raise to its last chip only. Opponents' stacks do not bound it:
+    A seat with less than the smallest raise may raise to its last chip only. Opponents' stacks do not bound a raise:
     chips that cannot be called are returned (`uncalled`).
     """
     total = street.put[seat] + street.stacks[seat]
@@ -63,7 +63,7 @@ def raise_bounds(structure: BettingStructure, street: Street, seat: Seat) -> tup
 
 
 def is_full(structure: BettingStructure, street: Street, to: int) -> bool:
-    """Return whether a raise to a total is a full one: it sets the size of the next, and opens the betting to all."""
+    """Return whether a raise to `to` is full: it sets the size of the next raise, and opens the betting to all."""
     match structure.reopen:
         case "full":
             return to - street.price >= street.last
@@ -110,7 +110,7 @@ def _smallest(structure: BettingStructure, street: Street) -> int:
 
 def _all_in(structure: BettingStructure, street: Street, seat: Seat, high: int | None) -> int | None:
     stack, total = street.stacks[seat], street.put[seat] + street.stacks[seat]
-    # By the house rules, as a call of at most the price, or as a legal raise that takes the last chip.
+    # All-in is legal by the house rules, as a call with the whole stack, or as a legal raise with the last chip.
     covers = structure.allin_overrides_sizing or stack <= street.owe(seat) or high == total
     return total if covers else None
 

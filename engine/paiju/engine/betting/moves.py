@@ -1,4 +1,4 @@
-"""The actions about a bet, and the events that follow. Amounts to raise to are totals of the street, never "by"."""
+"""Betting actions and their events. A raise names the street's total to raise to, never the chips to raise by."""
 
 from typing import Annotated
 
@@ -20,7 +20,7 @@ class Check(Action, frozen=True):
 
 
 class Call(Action, frozen=True):
-    """Puts in what is owed, or all there is (跟注)."""
+    """Puts in what is owed, or the whole stack if that is less (跟注)."""
 
 
 class RaiseTo(Action, frozen=True, tag="raise_to"):
@@ -41,15 +41,15 @@ class BetChoice(msgspec.Struct, frozen=True, omit_defaults=True):
     call: int | None
     """Chips to add for a call; None where there is nothing to call."""
     min: int | None
-    """The smallest total to raise to; below the usual minimum only if it is all there is. None: no raise."""
+    """The smallest total to raise to; below the usual minimum only if it takes the whole stack. None: no raise."""
     max: int | None
     """The highest total to raise to."""
     all_in: int | None
     """The seat's chips of this street after going all-in; None where that is not allowed."""
     owe: int
-    """The chips that a check still owes, or the most that a call costs."""
+    """The chips that the seat must add to reach `price`; a call costs no more."""
     price: int
-    """The total of this street that keeps a player in."""
+    """The chips that a player must have put in on this street to stay in."""
     pot: int
     """All chips in the middle, those of this street included."""
     sizes: tuple[int, ...] = ()
@@ -57,7 +57,7 @@ class BetChoice(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Asked(Event, frozen=True, tag="asked"):
-    """A player is asked to act; what it may do is for all to know."""
+    """A player is asked to act; everyone may know its choice."""
 
     seat: Seat
     choice: BetChoice
@@ -68,7 +68,7 @@ class Folded(Event, frozen=True, tag="folded"):
 
     seat: Seat
     forced: bool = False
-    """Because its chips do not cover a call, where that means being out."""
+    """Whether the rules folded the hand because its chips do not cover a call."""
 
 
 class Checked(Event, frozen=True, tag="checked"):
@@ -86,7 +86,7 @@ class Called(Event, frozen=True, tag="called"):
     added: int
     """Chips that went in now."""
     to: int
-    """The player's chips of this street."""
+    """The chips that the player has now put in on this street."""
     all_in: bool = False
 
 
@@ -96,7 +96,7 @@ class Raised(Event, frozen=True, tag="raised"):
     seat: Seat
     added: int
     to: int
-    """The player's chips of this street, and the new price."""
+    """The chips that the player has now put in on this street: the new price."""
     opens: bool = False
     """Whether it was the first bet of the street (下注)."""
     all_in: bool = False

@@ -27,7 +27,7 @@ class CallUpTo(Action, frozen=True, tag="call"):
 
 
 Plan: TypeAlias = CheckFold | Check | CallUpTo
-"""`check` is cancelled by any raise."""
+"""A planned action; any raise cancels a planned `check`."""
 
 
 def check_plan(structure: BettingStructure, street: Street, seat: Seat, plan: Plan) -> None:

@@ -55,7 +55,7 @@ def act(
 
 
 def forced_out(structure: BettingStructure, street: Street) -> Acted | None:
-    """Return the street without the seat to act if its stack is too short to call and so loses the hand, else None."""
+    """Return the fold of the seat to act if its stack is too short to call and the rules then put it out, else None."""
     if structure.short_call == "allin" or not street.queue:
         return None
     seat = street.queue[0]
@@ -122,14 +122,14 @@ def _all_in(structure: BettingStructure, street: Street, seat: Seat, choice: Bet
 
 
 def _raise(structure: BettingStructure, street: Street, seat: Seat, to: int, *, free: bool = False) -> Acted:
-    """Return the street after a raise to a total; `free`: outside the limits, and not counted towards the cap."""
+    """Return the street after a raise to the total `to`. `free`: no limits apply, and it does not count for the cap."""
     added, full = to - street.put[seat], is_full(structure, street, to)
     paid = _with_chips(street, seat, added)
     # The standard rule: every other live seat must answer a raise, in order from the raiser.
     queue = others = street.after(seat)
     waiting: tuple[Seat, ...] = ()
     if structure.check_mode == "defer":
-        # Seats that were to act in this circle still do; only the others wait for the next one.
+        # Seats that still act in this circle answer in it (deferred ones at its end); the others wait for the next one.
         queue = paid.queue
         waiting = tuple(other for other in others if other not in queue and other not in street.deferred)
     after = replace(

@@ -25,7 +25,7 @@ class Rake(msgspec.Struct, frozen=True):
 
     def of(self, pots: Sequence[Pot]) -> tuple[int, ...]:
         """Return the chips taken from each pot, the main pot first; rounded down."""
-        # The cap is of the hand, not of a pot: the main pot uses it up first.
+        # The cap is for the whole hand, not for each pot; the main pot comes first.
         taken: list[int] = []
         for pot in pots:
             share = pot.amount * self.permille // 1000
@@ -36,7 +36,7 @@ class Rake(msgspec.Struct, frozen=True):
 
 
 def uncalled(contributed: Sequence[int], contenders: Iterable[Seat]) -> tuple[Seat, int] | None:
-    """Return the seat that put in more than any other seat, and the difference; None if no contender did.
+    """Return the seat that put in more than any other, and by how many chips; None if no contender did.
 
     Chips of folded players match a bet like any other chips.
     """

@@ -49,7 +49,7 @@ class Street(msgspec.Struct, frozen=True):
     middle: int
     """Chips in the middle from earlier streets, antes and other dead money included."""
     price: int
-    """The total of this street that keeps a player in."""
+    """The chips that a player must have put in on this street to stay in."""
     level: int
     """The last full bet, from which fixed steps are counted: a short all-in raises the price only."""
     last: int
@@ -68,7 +68,7 @@ class Street(msgspec.Struct, frozen=True):
     """Bets and raises that count towards the cap."""
     capped: bool = True
     opened: bool = False
-    """Whether there was an action, so that raising is not the first one."""
+    """Whether there was an action on this street, so that a raise would not be the first one."""
     aggressor: Seat | None = None
     """The seat that bet or raised last."""
 
@@ -99,7 +99,7 @@ class Street(msgspec.Struct, frozen=True):
 
 
 def begin(structure: BettingStructure, before: Street) -> Street:
-    """Return the street after `before`, with its chips in the middle; the queue is empty if fewer than two can act."""
+    """Return the street after `before`, whose chips go to the middle; its queue is empty if fewer than two can act."""
     number, live = before.number + 1, before.live
     # The house rules ask a price before anybody has bet; it counts as the first full bet.
     price = structure.open_price or 0
@@ -130,8 +130,8 @@ def begin_with_blinds(
 ) -> Street:
     """Return the first street, after the blinds: `stacks` behind and `put` in are per seat of the table.
 
-    `price` is the full blind or straddle in chips. `last_blind` is the seat that posted it: it acts last, and without
-    the option of `bb_option` only after a raise.
+    `price` is the full blind or straddle in chips. `last_blind` is the seat that posted it. That seat acts last; if the
+    structure has no `bb_option`, it acts only after a raise.
     """
     # A seat whose last chip went into a blind or an ante is all-in before its first turn.
     standing = tuple(_standing(seat in order, chips) for seat, chips in enumerate(stacks))
@@ -179,7 +179,7 @@ def settle_queue(structure: BettingStructure, street: Street) -> Street:
 
 
 def _has_no_decision(street: Street, seat: Seat) -> bool:
-    """Return whether all others are all-in for no more than `seat` has put in: it has no decision."""
+    """Return whether `seat` has nothing to decide: all others are all-in for no more than it has put in."""
     stacks, put = street.stacks, street.put
     open_to = [stacks[other] or put[other] > put[seat] for other in street.contenders if other != seat]
     return not any(open_to)

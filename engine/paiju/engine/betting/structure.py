@@ -12,7 +12,7 @@ Sizing: TypeAlias = Literal["no_limit", "pot_limit", "fixed"]
 
 
 class BettingStructure(msgspec.Struct, frozen=True):
-    """The bounds of bets; one for each combination of rules and stakes. Amounts are chips."""
+    """The bounds of bets; each combination of rules and stakes has one structure. Amounts are chips."""
 
     name: str
     sizing: Sizing
@@ -29,7 +29,9 @@ class BettingStructure(msgspec.Struct, frozen=True):
     open_price: int | None = None
     """Chips that a player must put in on each later street to stay; None: none until somebody bets."""
     reopen: Literal["full", "half", "always"] = "full"
-    """The seats that may raise again after a short all-in: those that owe a full raise (TDA rule 47) or half, or any.
+    """The seats that may raise again after a short all-in.
+
+    `full`: those that owe a full raise (TDA rule 47). `half`: those that owe half of one. `always`: all.
     """
     short_call: Literal["allin", "out"] = "allin"
     """A player whose chips do not cover a call is all-in for less, or out of the hand."""
@@ -42,7 +44,7 @@ class BettingStructure(msgspec.Struct, frozen=True):
     check_mode: Literal["standard", "defer"] = "standard"
     """`defer`: a check moves the turn to the end of the circle (圈), whether or not chips are owed."""
     open_fold: bool = False
-    """Whether one may fold with nothing to call."""
+    """Whether a player may fold with nothing to call."""
     needs_rival: bool = True
     """Whether a raise needs another player who could still put in more than the price."""
     heads_up: Literal["button_is_sb", "dealer_is_bb"] = "button_is_sb"
@@ -50,7 +52,7 @@ class BettingStructure(msgspec.Struct, frozen=True):
     short_blind_price: Literal["full", "actual"] = "full"
     """The price after a big blind that is all-in for less: the full blind, or the chips that it posted."""
     straddle_min_raise: Literal["bb", "straddle"] = "bb"
-    """The least raise of a straddle."""
+    """The smallest raise over a straddle: by the big blind, or by the straddle."""
 
     def step(self, street: int) -> int:
         """Return the size of bets and raises on a street of a `fixed` structure."""
@@ -64,7 +66,7 @@ class BettingStructure(msgspec.Struct, frozen=True):
 HOUSE_STEP: Final = 10
 """The smallest bet of each street, and every raise (the customer's constraints 2 and 4)."""
 HOUSE_RAISES: Final = 3
-"""Raises a street, of all players together (constraint 5)."""
+"""The number of raises on one street, of all players together (constraint 5)."""
 
 
 def no_limit(big_blind: int) -> BettingStructure:
@@ -80,7 +82,7 @@ def pot_limit(big_blind: int) -> BettingStructure:
 def fixed_limit(small_bet: int, big_bet: int, cap: int = 4) -> BettingStructure:
     """Return fixed-limit (限注): small bets on the first two streets, big bets on the last two.
 
-    `cap` bets a street, the opening one counted; the big blind is one. Casinos differ: a bet and three raises, or four.
+    A street allows `cap` bets and raises; the big blind counts as one. Casinos differ: a bet and three raises, or four.
     """
     steps = (small_bet, small_bet, big_bet, big_bet)
     return BettingStructure("fixed_limit", "fixed", small_bet, steps, (cap,), reopen="half")

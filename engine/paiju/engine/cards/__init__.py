@@ -1,1 +1,1 @@
-"""Playing cards (扑克牌): notation and decks. What a rank is worth is each game's own data."""
+"""Playing cards (扑克牌): notation and decks. Each game orders the ranks itself."""

@@ -1,7 +1,7 @@
 """One playing card (一张牌), in the notation of the wire.
 
 A card is plain text: rank and suit (`Td`, `As`), or a joker (`LJ` 小王, `BJ` 大王). Text needs no conversion
-on the way in or out, and with two decks the same text simply appears twice. Who may not see a card sees `??`.
+on the way in or out, and with two decks the same text simply appears twice. A viewer who may not see a card sees `??`.
 """
 
 from collections.abc import Iterable

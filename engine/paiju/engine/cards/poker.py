@@ -1,7 +1,7 @@
 """Ranking poker hands: the best five of five, six or seven cards (docs/rules/holdem.md, Hands).
 
 A hand's *strength* is 1 (seven-five high) to 7462 (royal flush); equal hands have equal strength, suits never break
-ties. Adding up one number per card answers whether there is a flush and which ranks there are; see `poker_tables`.
+ties. The sum of one number per card tells whether there is a flush, and how often each rank occurs; see `poker_tables`.
 """
 
 from bisect import bisect_left
@@ -39,7 +39,7 @@ class Category(StrEnum):
 
 _RANK: Final = {rank: place for place, rank in enumerate(reversed(HIGH_TO_LOW))}
 _SUIT_AT: Final = 40
-"""The bit where four counts of suits begin, above those of the ranks."""
+"""The bit at which the four counts of suits begin, above the counts of ranks."""
 _RANKS_ONLY: Final = (1 << _SUIT_AT) - 1
 _START: Final = sum(3 << _SUIT_AT + 4 * suit for suit in range(4))
 """Each suit's count starts at three, so that the fifth card of a suit carries into its highest bit."""
@@ -52,7 +52,7 @@ _NAMES: Final = tuple(Category)
 def strength_of(cards: Iterable[Card]) -> int:
     """Return the strength of the best five of five to seven different cards, 1 … 7462, higher is better.
 
-    Raises `KeyError` for a card that is none (a joker, `??`) and for another number of cards.
+    Raises `KeyError` for a joker, for `??`, and for fewer than five cards.
     """
     cards = tuple(cards)
     total = sum(map(_KEY.__getitem__, cards), _START)
@@ -62,17 +62,17 @@ def strength_of(cards: Iterable[Card]) -> int:
 
 
 def category_of(strength: int) -> Category:
-    """Return what a hand of a strength is called."""
+    """Return the category of a hand with this strength."""
     return _NAMES[bisect_left(_LAST_OF, strength)]
 
 
 def best_five(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Return five of the cards that are as strong as all of them, in the order given; the first such five."""
+    """Return the first choice of five cards, in the order given, that is as strong as all the cards together."""
     strength = strength_of(cards)
     return next(five for five in combinations(cards, 5) if strength_of(five) == strength)
 
 
 def _strength_of_flush(cards: tuple[Card, ...], total: int) -> int:
-    """Return the flush's strength: with seven cards nothing but a straight flush can come beside it."""
+    """Return the strength of cards with a flush: seven cards with a flush cannot also hold quads or a full house."""
     suit = next(suit for place, suit in enumerate(SUITS) if total >> _SUIT_AT + 4 * place & 8)
     return BY_FLUSH[sum(1 << _RANK[card[0]] for card in cards if card[1] == suit)]

@@ -1,8 +1,9 @@
-"""The tables behind `paiju.engine.cards.poker`: how strong any five, six or seven ranks are, and any ranks of one suit.
+"""The tables behind `paiju.engine.cards.poker`: the strength of five to seven cards by their ranks, and of a flush.
 
-A hand without a flush is told by how often it holds each rank, so it is looked up by the sum of one number per card:
-three bits for each rank, `counts` below. Ranks of one suit are a mask of 13 bits. Built here in about 50 ms rather
-than shipped: two dictionaries of 72,000 entries are larger as a file than the rules that make them.
+Without a flush, a hand's strength depends only on how often it holds each rank. So it is looked up by the sum of one
+number per card, with three bits for each rank (`counts` below). A flush is looked up by a mask of 13 bits, one for each
+rank. The tables are built here, in about 50 ms, and not shipped: two dictionaries of 72,000 entries are larger as a
+file than the rules that make them.
 """
 
 from collections.abc import Iterator
@@ -16,7 +17,7 @@ COUNT: Final = tuple(1 << 3 * rank for rank in range(_RANKS))
 """The addend of one card of a rank (0 the deuce, 12 the ace) to a hand's counts."""
 
 SIZES: Final = (1277, 2860, 858, 858, 10, 1277, 156, 156, 10)
-"""Classes of each category, the weakest category first: 7462 in all."""
+"""The number of different strengths in each category, the weakest category first: 7462 in all."""
 
 _FIVE_OF_A_KIND: Final = sum(COUNT)
 """The lowest bit of every count. A count of five has this bit and the one two above; no smaller one has both."""
@@ -55,7 +56,7 @@ def _of_a_kind(many: int, kickers: int) -> Iterator[int]:
 
 
 def _descending(size: int) -> list[tuple[int, ...]]:
-    """Return all sets of ranks, each from its highest rank down, the weakest set first."""
+    """Return all sets of `size` ranks, each from its highest rank down, the weakest set first."""
     return sorted(tuple(reversed(ranks)) for ranks in combinations(range(_RANKS), size))
 
 
@@ -80,7 +81,7 @@ def _build() -> tuple[dict[int, int], dict[int, int]]:
 
 
 def _one_more_card(hands: dict[int, int]) -> dict[int, int]:
-    """Return the strength of all hands that are one card larger: the best of what they hold."""
+    """Return the strength of all hands with one card more: that of the best hand among `hands` that they contain."""
     larger: dict[int, int] = {}
     # The strongest first: a hand keeps the first value it gets.
     for counts, strength in sorted(hands.items(), key=lambda item: -item[1]):
@@ -109,4 +110,4 @@ def _flushes(gap: int) -> dict[int, int]:
 
 
 BY_COUNTS, BY_FLUSH = _build()
-"""Counts of five to seven cards, and masks of five to seven ranks of one suit, to the strength 1 … 7462."""
+"""The strength, 1 … 7462, by the counts of five to seven cards, and by the mask of five to seven ranks of one suit."""

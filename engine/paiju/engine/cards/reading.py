@@ -1,4 +1,4 @@
-"""The hands (牌型) of card games that have names on the wire, and what a set of cards is taken for."""
+"""The named hands (牌型) of card games, as on the wire, and the reading of a set of cards as one of them."""
 
 from enum import StrEnum
 from typing import Annotated
@@ -9,7 +9,7 @@ from paiju.engine.cards.card import Rank
 
 
 class Combo(StrEnum):
-    """All combos of all games, named as on the wire; a game has those of its patterns."""
+    """All combos of all games, named as on the wire; each game has some of them."""
 
     EMPTY = "empty"
     SINGLE = "single"
