@@ -81,7 +81,7 @@ class Imported(NamedTuple):
     actions: tuple[tuple[Actor, Action], ...]
     """The log of the deal so far, as `paiju.engine.core.replay.replay` takes it."""
     state: Any
-    """The state it leads to."""
+    """The state after the log."""
 
 
 def parse_record(data: bytes | str | Mapping[str, Any]) -> ImportRecord:

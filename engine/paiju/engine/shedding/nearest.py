@@ -16,11 +16,11 @@ from paiju.engine.shedding.order import without
 from paiju.engine.shedding.trick import choose_reading, target_of
 
 MAX_CARDS: Final = 12
-"""Cards that are looked at: a longer set has too many hands in it."""
+"""The most cards that are looked at: a larger set has too many hands in it."""
 _MAX_PLAYS: Final = 400
-"""Legal plays that are looked at, the weakest first."""
+"""The most legal plays that are looked at, the weakest first."""
 _MIN_WITHIN: Final = 3
-"""Least number of cards at which a hand within them is named: of two, no card is left out by mistake."""
+"""The fewest cards within which a hand is named: within two there is only a single, which says nothing."""
 
 
 class Nearest(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -35,7 +35,7 @@ class Nearest(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def nearest(rules: Rules, hand: Sequence[Card], cards: Sequence[Card], choice: PlayChoice) -> Nearest:
-    """Return the hands near `cards` that may not be played; of cards that the hand does not have, none."""
+    """Return the hands near `cards`, which may not be played; an empty result if the hand does not hold them."""
     try:
         left = without(tuple(hand), cards)
     except ValueError:
@@ -50,7 +50,7 @@ def nearest(rules: Rules, hand: Sequence[Card], cards: Sequence[Card], choice: P
 def _largest(rules: Rules, cards: Sequence[Card], choice: PlayChoice) -> tuple[Card, ...]:
     plays = legal_plays(rules, tuple(cards), choice.must_cover, choice.must_include)
     found = [play.cards for play in islice(plays, _MAX_PLAYS)]
-    # Of equally long ones the last is the strongest.
+    # Of equally long plays the last one is the strongest.
     return max(reversed(found), key=len, default=())
 
 
@@ -66,5 +66,5 @@ def _is_smaller(rules: Rules, cards: Sequence[Card], choice: PlayChoice) -> bool
     target = target_of(rules, choice.must_cover)
     if target is None:
         return False
-    # A hand of the same kind that covers would be no mistake.
+    # Here no hand of the same kind covers: it would be legal.
     return any(shape.family == target.shape.family for shape in classify(rules, cards))

@@ -87,7 +87,7 @@ class _Search:
         known = self._moves.get((hand, target))
         if known is None:
             counts = [hand >> BITS * slot & ONE_RANK for slot in range(len(self._rules.ranks))]
-            # Only the order of the search: leads of most cards first, because they empty a hand soonest.
+            # This only orders the search: leads with most cards come first, because they empty a hand soonest.
             known = sorted(generate(self._rules, counts, target), key=_size, reverse=target is None)
             self._moves[hand, target] = known
         return known
@@ -123,7 +123,7 @@ class _Search:
                 return mine, move
         tried: list[Move | None] = [*moves]
         if target is not None:
-            # Only the order of the search: a pass first over a partner's hand, last over an opponent's.
+            # This only orders the search: a pass comes first over a partner's hand, last over an opponent's.
             tried.insert(0 if self._teams[owner] == mine else len(tried), None)
         for choice in tried:
             if self.winner(self.after(position, choice)) == mine:
@@ -132,7 +132,7 @@ class _Search:
         return other, tried[0]
 
     def _name(self, position: SolvePosition) -> tuple[object, ...]:
-        """Return the memory key of a position: of a hand to cover only its family, size and covering plays count."""
+        """Return a position's memory key: of a hand to cover, the family, the size and how many plays of each seat cover it."""
         hands, turn, target, owner = position
         if target is None:
             return hands, turn

@@ -100,7 +100,7 @@ class Climbing(Game[Carry, State]):
         return State(carry.options, ((),) * carry.seats, (0,) * carry.seats)
 
     def prepare(self, carry: Carry) -> None:
-        """Build the catalogue of hands; no option changes it."""
+        """Build the catalogue of hands, which does not depend on options."""
         del carry
         prepare(self.ruleset.rules)
 
@@ -122,7 +122,7 @@ class Climbing(Game[Carry, State]):
         return frozenset({state.trick.turn})
 
     def legal_actions(self, state: State, seat: Seat) -> Iterator[Action]:
-        """Yield the seat's legal actions, the pass first, then the weakest; see `shedding.legal` about suits."""
+        """Yield the seat's legal actions: a pass, then plays, the weakest first; see `shedding.legal` about suits."""
         if seat not in self.actors(state):
             return iter(())
         trick = state.trick
@@ -142,7 +142,7 @@ class Climbing(Game[Carry, State]):
         return Deal(entropy.stream("deal-0").shuffled(self.ruleset.deck))
 
     def default_action(self, state: State, seat: Seat) -> Action:
-        """Return the action at a time-out: a pass, or as a lead the smallest single, also legal as the first play."""
+        """Return the action at a time-out: a pass; for a lead the smallest single, legal as a first play too."""
         return Play(state.hands[seat][-1:]) if state.trick.leads else Pass()
 
     def apply(self, state: State, actor: Actor, action: Action) -> Transition:

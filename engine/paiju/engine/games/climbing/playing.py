@@ -105,7 +105,7 @@ def standing(state: State) -> Ranked:
 
 
 def _smallest(rules: Rules, hands: tuple[tuple[Card, ...], ...]) -> tuple[Shown, ...]:
-    """Return the preparatory round (预备回合): each seat's smallest card, the highest first."""
+    """Return the preparatory round (预备回合): each seat's smallest card, the highest of these cards first."""
     order = tables_of(rules).order
     shown = (Shown(seat, hand[-1]) for seat, hand in enumerate(hands))
     return tuple(sorted(shown, key=lambda entry: order[entry.card]))
@@ -145,7 +145,7 @@ def _credit(state: State) -> tuple[State, CircleEnded]:
 
 
 def _refill(ruleset: Ruleset, state: State, winner: Seat) -> tuple[State, tuple[Drawn, ...]]:
-    """Refill hands from the winner on (补牌); each seat draws all its cards before the next one draws."""
+    """Refill hands in turn order, the winner's first (补牌); a seat draws all its cards before the next one draws."""
     drawn = tuple(_draws(ruleset, state, winner))
     hands = state.hands
     for draw in drawn:

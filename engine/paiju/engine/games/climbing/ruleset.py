@@ -34,7 +34,7 @@ class Ruleset(msgspec.Struct, frozen=True, eq=False):
     refills: bool = False
     """Whether there is a draw pile (牌堆): circles then have winners, and hands are refilled after each circle.
 
-    Such a deal ends with an empty pile and at most one hand left; any other with the first empty hand.
+    Such a deal ends when the pile is empty and at most one seat holds cards; any other ends with the first empty hand.
     """
     points: Mapping[Rank, int] = {}
     """分牌: points of each rank for the winner of the circle."""

@@ -16,7 +16,7 @@ _HELD_TWOS: Final[Mapping[Card, int]] = {"2s": 50, "2h": 30, "2c": 20, "2d": 10}
 
 
 def penalty(hand: Sequence[Card]) -> int:
-    """Return the penalty for remaining cards in 锄大地, in stakes: a rising price per card, plus one for each 2."""
+    """Return the penalty for remaining cards in 锄大地, in stakes: a rising price per card, and an extra for each 2."""
     left = len(hand)
     factor = 1 if left < 8 else 2 if left < 10 else 3 if left < 13 else 4
     return factor * left + sum(_HELD_TWOS.get(card, 0) for card in hand)

@@ -147,7 +147,7 @@ class State(msgspec.Struct, frozen=True):
     at_stake: int = 0
     """积分 of the cards played in this circle."""
     finished: tuple[Seat, ...] = ()
-    """Seats without cards, in the order of running out; a draw takes a seat out of it."""
+    """Seats without cards, in the order of running out; a seat that draws cards leaves the list."""
 
 
 AnyAction: TypeAlias = Play | Pass

@@ -104,7 +104,7 @@ class View(msgspec.Struct, frozen=True):
         """Return the view after an event; the event must be projected for the same viewer."""
         match event:
             case Turn(seat=seat):
-                # `CircleEnded` set it to True; it stays so only if another seat leads in the winner's place.
+                # `CircleEnded` sets `passed_on`; it stays True only if another seat leads in the winner's place.
                 passed_on = self.passed_on and self.last is not None and self.last.seat != seat
                 return replace(self, turn=seat, passed_on=passed_on)
             case Dealt():

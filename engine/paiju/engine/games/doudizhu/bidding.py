@@ -92,7 +92,7 @@ def call(variant: Variant, state: State, seat: Seat, action: Call) -> Transition
 
 
 def bid(variant: Variant, state: State, seat: Seat, action: Bid) -> Transition:
-    """Record a score bid (叫分), which must top all before; 3 ends the bidding. Raises `IllegalAction`."""
+    """Record a score bid (叫分), which must be higher than all before; 3 ends the bidding. Raises `IllegalAction`."""
     if action.score and action.score <= highest_bid(state.said):
         text = f"a bid must be higher than {highest_bid(state.said)}, or 0"
         raise IllegalAction(Reason.BAD_BID, text)
@@ -108,7 +108,7 @@ def bid(variant: Variant, state: State, seat: Seat, action: Bid) -> Transition:
 
 
 def double(variant: Variant, state: State, seat: Seat, action: Double) -> Transition:
-    """Record an answer to 加倍: farmers answer secretly and in parallel, then the landlord if one of them doubled."""
+    """Record an answer to 加倍: all farmers answer in secret; then the landlord answers if one of them doubled."""
     doubles = tuple(action.yes if other == seat else answer for other, answer in enumerate(state.doubles))
     after = replace(state, doubles=doubles)
     if state.phase is Phase.REDOUBLE:
@@ -165,7 +165,7 @@ def _assign(
 
 
 def _take_bottom(variant: Variant, state: State, events: tuple[Event, ...]) -> Transition:
-    """Give the landlord the bottom cards and the lead; only after doubling, which is decided without seeing them."""
+    """Give the landlord the bottom cards and the lead, after doubling: that is decided before the cards are seen."""
     landlord = state.landlord
     assert landlord is not None
     hand = sort_hand(variant.rules[state.options.kickers], state.hands[landlord] + state.bottom)

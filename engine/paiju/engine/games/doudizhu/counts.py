@@ -67,7 +67,7 @@ class LandlordTally(Tally):
         self.add(event.seat, said, event.yes)
 
     def bid(self, event: BidMade) -> None:
-        """Count a bid as a call; 0 is none."""
+        """Count a bid as a call, unless its score is 0."""
         self.add(event.seat, "asked")
         self.add(event.seat, "called", event.score > 0)
 
@@ -78,7 +78,7 @@ class LandlordTally(Tally):
         self.add(event.seat, "forced", event.forced)
 
     def played(self, event: Played) -> None:
-        """Note whose hand a bomb would be."""
+        """Note the seat of the last hand: if it was a bomb, `multiplied` counts it for that seat."""
         self._last = event.seat
 
     def multiplied(self, event: Multiplied) -> None:

@@ -81,7 +81,7 @@ TRANSITIONS: Final[
 _NOBODY: Final[frozenset[Actor]] = frozenset()
 _CHANCE: Final[frozenset[Actor]] = frozenset({CHANCE})
 _ONE: Final = tuple(frozenset({seat}) for seat in range(4))
-"""The actors where one seat must act, by seat."""
+"""By seat: the actors when that seat alone must act."""
 _DEAL, _DOUBLE, _OVER = Phase.DEAL, Phase.DOUBLE, Phase.OVER
 """Bound once: Python 3.11 calls a function for each look at an enumeration's member."""
 _UNSEEN: Final = {Phase.DEAL, Phase.DOUBLE, Phase.OVER}
@@ -192,7 +192,7 @@ class Landlords(Game[Carry, State]):
         return rule_of(action, TRANSITIONS[state.phase])(self.variant, state, actor, action)
 
     def project(self, event: Event, viewer: Viewer) -> Event:
-        """Return the event as `viewer` sees it: dealt hands are secret. Raises `NotProjected` for other types."""
+        """Return the event as `viewer` sees it: dealt hands are secret. Raises `NotProjected` for an unknown type."""
         if type(event) in PUBLIC:
             return event
         if not isinstance(event, Dealt):

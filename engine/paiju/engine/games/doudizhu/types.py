@@ -178,7 +178,7 @@ class Counters(msgspec.Struct, frozen=True):
     """空炸: bombs and rockets that were led."""
 
     def after_call(self, *, yes: bool, rob: bool) -> "Counters":
-        """Return the counters after an answer to 叫 or, where `rob`, to 抢."""
+        """Return the counters after an answer to 叫 or, if `rob`, to 抢."""
         if not yes:
             return self
         return replace(self, rob=self.rob + 1) if rob else replace(self, call=1)
@@ -232,7 +232,7 @@ class LandlordAssigned(Event, frozen=True, tag="landlord_assigned"):
 
 
 class Doubled(Event, frozen=True, tag="doubled"):
-    """A farmer doubled (加倍) or did not, told once all have answered; or the landlord redoubled or did not."""
+    """A farmer doubled (加倍) or did not, published once all have answered; or the landlord redoubled or did not."""
 
     seat: Seat
     yes: bool

@@ -23,12 +23,12 @@ _RANKS: Final = (*_LINE, "2", LITTLE_JOKER, BIG_JOKER)
 
 
 class Variant(msgspec.Struct, frozen=True, eq=False):
-    """One landlord game: all that differs between them."""
+    """One landlord game as data: all in which it differs from the others."""
 
     seats: int
     deck: tuple[Card, ...]
     hand: int
-    """Number of cards dealt to each seat; the others are the bottom cards (底牌)."""
+    """Number of cards dealt to each seat; the other cards are the bottom cards (底牌)."""
     rules: Mapping[KickerRules, Rules]
     """By the option `kickers`."""
     factors: Mapping[Combo, int]
