@@ -16,7 +16,7 @@ from paiju.engine.mahjong.moves import Claim
 from paiju.engine.tiles.text import Tile
 
 Precedence = Mapping[type[Action], int]
-"""Rank of each kind of claim: the highest is taken, and all claims equal to it at once (一炮多响)."""
+"""Rank of each kind of claim: the highest claim is taken, together with all claims of the same rank (一炮多响)."""
 
 PASS = 0
 """Rank of a pass, below every claim."""
@@ -29,11 +29,11 @@ class Window(msgspec.Struct, frozen=True):
     """Owner of the tile."""
     tile: Tile
     robbing: bool
-    """It is the tile of an added kong (抢杠), not a discard."""
+    """Whether it is the tile of a kong (抢杠), not a discard."""
     offers: tuple[tuple[Claim, ...], ...]
-    """Per seat its possible claims, without the pass; empty: the seat is not asked."""
+    """Each seat's possible claims, without the pass; empty: the seat is not asked."""
     answers: tuple[Claim | None, ...]
-    """Per seat its answer; None: it has not answered, or is not asked."""
+    """Each seat's answer; None: it has not answered, or is not asked."""
     ticked: bool = False
     """Whether the clock has ticked."""
 

@@ -1,7 +1,7 @@
 """Dice of a deal, in the order thrown, and the action of chance that holds them with the shuffle.
 
 Ties are thrown again, so each throw depends on those before: a game's throws are a generator that yields a throw (its
-purpose and its seat) and is sent its dice. Chance sends dice from its stream; a replay sends those of the log.
+purpose and its seat) and receives its dice. Chance sends dice from its stream; a replay sends those of the log.
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -45,7 +45,7 @@ class Deal(Action, frozen=True):
 
 
 def rolled(throws: Generator[Asked, Dice, Any], stream: Stream) -> tuple[Thrown, ...]:
-    """Throw all dice, two numbers of the stream each."""
+    """Throw all dice; each throw takes two numbers of the stream."""
     thrown: list[Thrown] = []
     asked = next(throws)
     while True:

@@ -44,12 +44,12 @@ StateT = TypeVar("StateT", bound=MahjongState)
 
 
 class MahjongGame(Game[CarryT, StateT]):
-    """A game of mahjong. Pure, as a `Game` is; each game of a family inherits from it."""
+    """A game of mahjong. Pure, as a `Game` is; each mahjong game inherits from it."""
 
     hidden_after = False
     chance_type = Deal
     rules: Mapping[Phase, Mapping[type[Action], Rule]]
-    """The transition of each action that seats and chance have in a phase, which `apply` alone checks."""
+    """The transition of each action that seats and chance have in a phase; only `apply` checks that."""
     tick: Rule
     """The transition of the clock's only action, a `Tick` in a window."""
     opening_state: Callable[[CarryT], StateT]
@@ -103,8 +103,7 @@ class MahjongGame(Game[CarryT, StateT]):
         if phase is _TURN:
             return _ONE[state.table.turn]
         opened = state.table.window
-        # The clock ticks in every window, also when no seat can claim: else the pause would show that one
-        # can.
+        # The clock ticks in every window, also when no seat can claim: else the pause would show that a seat can.
         if phase is _CLAIM and opened is not None:
             return frozenset(opened.silent if opened.ticked else (CLOCK, *opened.silent))
         return _CHANCE if phase is _DEAL else _NOBODY

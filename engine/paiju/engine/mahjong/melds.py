@@ -20,7 +20,7 @@ class Meld(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: MeldKind
     """`chow` (吃), `pung` (碰), or the kind of the kong."""
     tiles: tuple[Tile, ...]
-    """Three or four; in a claimed one the claimed tile comes last, before the tile of an added kong."""
+    """Three or four. In a claimed meld the claimed tile is the last one; only an added kong's tile stands behind it."""
     feeder: Seat | None = None
     """Seat that discarded the claimed tile; None: all are from the hand. An added kong keeps the feeder of its pung."""
 
@@ -61,10 +61,10 @@ class RiverTile(msgspec.Struct, frozen=True, omit_defaults=True):
 
     tile: Tile
     drawn: bool = False
-    """It was the tile just drawn (摸切)."""
+    """Whether it was the tile just drawn (摸切)."""
     flipped: bool = False
-    """It was the hidden tile (定张)."""
+    """Whether it was the hidden tile (定张)."""
     riichi: bool = False
-    """It declared riichi (立直) and lies sideways."""
+    """Whether it declared riichi (立直) and lies sideways."""
     taken_by: tuple[Seat, ...] = ()
     """Seats that claimed it: one for a meld, or all that won with it. It still lies in its place."""

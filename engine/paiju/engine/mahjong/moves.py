@@ -21,7 +21,7 @@ class Discard(Action, frozen=True):
 
     tile: Tile
     drawn: bool = False
-    """It is the tile just drawn (摸切), not an equal one from the hand."""
+    """Whether it is the tile just drawn (摸切), not an equal one from the hand."""
 
 
 class Pung(Action, frozen=True):

@@ -23,7 +23,7 @@ _T = TypeVar("_T")
 Drew: TypeAlias = Literal["draw"] | KongKind
 """The reason of a seat's draw: its turn, or a kong of this kind (补牌)."""
 Came: TypeAlias = Literal["deal", "claim"] | Drew
-"""The origin of the turn: dealt the first turn, claimed a chow or a pung, or drew."""
+"""How the turn began: with the deal, with a claimed chow or pung, or with a draw."""
 
 
 class MahjongTiles(msgspec.Struct, frozen=True):
@@ -59,7 +59,7 @@ def draw(table: MahjongTiles, seat: Seat, came: Drew = "draw") -> MahjongTiles:
 
 
 def discard(table: MahjongTiles, seat: Seat, tile: RiverTile, *, held: bool = True) -> MahjongTiles:
-    """Put a tile into its owner's river; `held`: it comes from the hand, not from a place face down."""
+    """Put a tile into its owner's river; `held`: it comes from the hand, and did not lie face down."""
     hands = set_at(table.hands, seat, without(table.hands[seat], (tile.tile,))) if held else table.hands
     rivers = grown(table.rivers, seat, tile)
     return replace(table, hands=hands, rivers=rivers, drawn=None, discarder=seat)
@@ -140,6 +140,6 @@ def grown(values: tuple[tuple[_T, ...], ...], seat: Seat, value: _T) -> tuple[tu
 def taken(
     rivers: tuple[tuple[RiverTile, ...], ...], feeder: Seat, seats: tuple[Seat, ...]
 ) -> tuple[tuple[RiverTile, ...], ...]:
-    """Return the rivers with the last discard of one marked as taken."""
+    """Return the rivers with the last discard of `feeder` marked as taken by `seats`."""
     *before, last = rivers[feeder]
     return set_at(rivers, feeder, (*before, replace(last, taken_by=seats)))

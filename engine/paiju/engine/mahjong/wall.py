@@ -14,7 +14,7 @@ from paiju.engine.tiles.text import Tile
 
 Dice: TypeAlias = tuple[int, int]
 Skipped: TypeAlias = Callable[[Dice], int]
-"""The number of stacks left of the break on its side, by the dice."""
+"""From the dice to the number of stacks that are skipped before the break on its side."""
 
 
 class Wall(msgspec.Struct, frozen=True):
@@ -22,9 +22,9 @@ class Wall(msgspec.Struct, frozen=True):
 
     tiles: tuple[Tile, ...]
     head: int = 0
-    """The next tile to draw."""
+    """Index of the next tile to draw."""
     end: int = 0
-    """Index at which drawing stops: the tiles from here on are dead."""
+    """Index at which drawing stops: this tile and all later ones are dead."""
     spare: tuple[int, ...] = ()
     """Indexes of the dead tiles that kongs draw (岭上牌), in order; empty: kongs draw from the head as well."""
 
@@ -49,13 +49,13 @@ class Wall(msgspec.Struct, frozen=True):
         return (self.tiles[place],), replace(self, spare=tuple(spare), end=self.end - 1)
 
     def shortened(self, number: int) -> tuple[tuple[Tile, ...], "Wall"]:
-        """Return the last tiles, the very last one first, and the wall without them."""
+        """Return the last `number` tiles, the very last one first, and the wall without them."""
         assert number <= self.left, "the wall is not that long"
         return self.tiles[self.end - number : self.end][::-1], replace(self, end=self.end - number)
 
 
 def stacks_of_sides(tiles: int, sides: int) -> tuple[int, ...]:
-    """Return how many stacks (墩) of two each side has, from the dealer's on clockwise.
+    """Return how many stacks (墩) of two each side has, clockwise, the dealer's side first.
 
     Remaining stacks go to the dealer's side, the opposite one, then the others.
     """
@@ -69,8 +69,8 @@ def stacks_of_sides(tiles: int, sides: int) -> tuple[int, ...]:
 def break_point(tiles: int, sides: int, dice: Dice, skipped: Skipped = min) -> int:
     """Return the index in the built wall of the first tile to draw (抓牌起点).
 
-    The sum of the dice counts sides counter-clockwise, the dealer's being 1; on that side as many stacks are left as
-    `skipped` tells of the dice, counted clockwise: the smaller die (成都), or the sum (riichi).
+    The sum of the dice counts sides counter-clockwise, the dealer's being 1. On that side `skipped(dice)` stacks are
+    skipped, counted clockwise: the smaller die (成都), or the sum (riichi).
     """
     sizes = stacks_of_sides(tiles, sides)
     # Dice count sides counter-clockwise from the dealer as 1, `sizes` run clockwise from the dealer as 0.
@@ -79,7 +79,7 @@ def break_point(tiles: int, sides: int, dice: Dice, skipped: Skipped = min) -> i
 
 
 def broken(built: Sequence[Tile], sides: int, dice: Dice, skipped: Skipped = min) -> Wall:
-    """Return the wall in the order in which it is drawn, from the break point on round the table."""
+    """Return the wall in the order in which it is drawn: from the break point, round the table."""
     start = break_point(len(built), sides, dice, skipped)
     return Wall((*built[start:], *built[:start]), end=len(built))
 

@@ -12,7 +12,7 @@ from typing import Final
 _RANKS: Final = 9
 _HONOURS: Final = 7
 _MOST: Final = 4
-"""Groups in a hand, and tiles of a kind."""
+"""The most groups in a hand, and the most tiles of a kind."""
 
 
 @cache

@@ -49,13 +49,13 @@ def plus(counts: Counts, id34: Id34, number: int = 1) -> Counts:
 
 
 def minus(counts: Counts, id34: Id34, number: int = 1) -> Counts:
-    """Return the counts with fewer of one kind; raises `ValueError` if there are not so many."""
+    """Return the counts with fewer of one kind; raises `ValueError` if there are too few."""
     return plus(counts, id34, -number)
 
 
 def added(counts: Counts, others: Counts) -> Counts:
     """Return both sets of tiles together: a hand and its melds."""
-    # As two large numbers: no sum of a kind reaches the next byte.
+    # Both are added as large numbers: no kind's sum reaches the next byte.
     return (int.from_bytes(counts) + int.from_bytes(others)).to_bytes(KINDS)
 
 

@@ -1,9 +1,9 @@
 """How many tiles one suit lacks to hold some groups and a pair: the terms of `paiju.engine.tiles.shanten`.
 
-Exact, not by counting blocks: for every choice of groups and pair, of which no kind is wanted more often than there
-are tiles of it, the tiles that are not there yet. A suit is read kind by kind from its highest: what matters of the
-kinds above is only what lacks there, for every number of runs that may still be begun below. These *tails* are so few
-(about ten thousand) that each is worked out once, when a hand first needs it, and kept.
+The numbers are exact; no blocks are counted. They are the fewest missing tiles over all choices of groups and pair
+that want no kind more often than there are tiles of it. A suit is read kind by kind, from the highest to the lowest.
+Of the kinds already read only the missing tiles matter, for every number of runs that lower kinds may still begin.
+These *tails* are so few (about ten thousand) that each is computed once, when a hand first needs it, and kept.
 """
 
 from functools import cache, lru_cache
@@ -18,28 +18,28 @@ from paiju.engine.tiles.counts import (
 )
 
 Lacking: TypeAlias = bytes
-"""Ten numbers of missing tiles: to 0 … 4 groups, then to 0 … 4 groups and a pair; `NEVER`: impossible."""
+"""Ten numbers of missing tiles: for 0 … 4 groups, then for 0 … 4 groups and a pair; `NEVER`: impossible."""
 
 Gaining: TypeAlias = tuple[tuple[int, Lacking], ...]
-"""Ranks of a suit of which one more tile changes the missing ones, lowest first, each with those missing then."""
+"""The ranks of which one more tile changes what a suit lacks, lowest first, each with what it lacks then."""
 
 NEVER: Final = 100
-"""More tiles than ever lack."""
+"""Stands for impossible: more tiles than a suit can lack."""
 GROUPS: Final = 4
 PAIR: Final = GROUPS + 1
-"""Where the numbers with a pair begin."""
+"""The index in `Lacking` at which the numbers with a pair begin."""
 
 _COPIES: Final = 4
 _HONOURS: Final = HONOURS.stop - HONOURS.start
 """Kinds of winds and dragons, which make no runs."""
 _HELD: Final = 8
-"""The addend of a meld's tile to a kind's number in a key, above the concealed ones."""
+"""A key's number for a kind is its concealed tiles, plus this for each of its tiles in melds."""
 _RUNS: Final = 2
-"""Equal runs in one suit; three are as good as three triplets."""
+"""The most equal runs that are tried in a suit; three are as good as three triplets."""
 _BEGUN: Final = range(_RUNS + 1)
 
 _Tail: TypeAlias = tuple[Lacking, ...]
-"""The missing tiles in the highest kinds of a suit, by the runs that were begun two kinds below them, and one below."""
+"""What the highest kinds of a suit lack, by the number of runs that begin two kinds below them, and one below."""
 
 _EMPTY: Final[_Tail] = (
     bytes((0, *(NEVER,) * (2 * PAIR - 1))),
@@ -49,14 +49,14 @@ _EMPTY: Final[_Tail] = (
 
 
 def lacking_in_suits(counts: Counts, held: Counts) -> tuple[Lacking, Lacking, Lacking, Lacking]:
-    """Return what lacks in m, p, s and in the honours; `held` are tiles of melds, of which there are no more."""
+    """Return what m, p, s and the honours lack; `held`: tiles in melds, which the hand can no longer get."""
     key = _key(counts, held)
     m, p, s = SUITS
     return _lacking(key[m]), _lacking(key[p]), _lacking(key[s]), _lacking(key[HONOURS])
 
 
 def gaining_in_suits(counts: Counts, held: Counts) -> tuple[Gaining, Gaining, Gaining, Gaining]:
-    """Return which tiles would change what lacks in m, p, s and in the honours."""
+    """Return the tiles that would change what m, p, s and the honours lack."""
     key = _key(counts, held)
     m, p, s = SUITS
     return _gaining(key[m]), _gaining(key[p]), _gaining(key[s]), _gaining(key[HONOURS])
@@ -100,7 +100,7 @@ def _with_kind(tail: _Tail, number: int, runs: int) -> _Tail:
 
 
 _Use: TypeAlias = tuple[int, int, bool, int]
-"""The possible uses of a kind: runs that begin, groups in all, whether the pair, tiles that this takes."""
+"""A use of a kind: runs that begin with it, groups in all, whether it is the pair, and the tiles that this takes."""
 
 
 @cache
@@ -115,7 +115,7 @@ def _uses(begun_below: int, most: int, runs: int) -> tuple[_Use, ...]:
 
 
 def _least(rests: tuple[Lacking, ...], there: int, uses: tuple[_Use, ...]) -> Lacking:
-    """Return what lacks if the best use is made of a kind; `rests` is what lacks above, by the runs that it begins."""
+    """Return what lacks at the best use of a kind; `rests`: what the kinds above lack, by the runs that it begins."""
     least = [NEVER] * (2 * PAIR)
     for begun, groups, pair, wanted in uses:
         rest, lack = rests[begun], max(0, wanted - there)

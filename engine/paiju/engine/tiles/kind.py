@@ -22,7 +22,7 @@ class WaitForm(StrEnum):
     """How two tiles of a run wait for the third (听牌形)."""
 
     NONE = "none"
-    """The tile is none of the run."""
+    """The tile does not belong to the run."""
     BIFACE = "biface"
     """两面: 23 waits for 1 and 4."""
     CLAMP = "clamp"
@@ -199,7 +199,7 @@ _FIRST_HONOUR = TILES34.index("1f")
 def id34_from(kind: object, val: int | None) -> Id34:
     """Return the id34 that a constructor's arguments name: 0 … 33, a text, or a suit and its value.
 
-    Raises `TypeError` for a tile, which would lose or make up whether it is red, and `ValueError` for other values.
+    Raises `TypeError` for a `T34`, as the result would lose or invent whether it is red, and `ValueError` otherwise.
     """
     if val is not None:
         kind = f"{val}{kind}"

@@ -13,7 +13,7 @@ from paiju.engine.tiles.text import (
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
-    """Return the tiles of a text such as `340m11f`, in its order; suits may come in any order and again.
+    """Return the tiles of a text such as `340m11f`, in its order; suits may come in any order, and more than once.
 
     Raises `ValueError` that says what is wrong and where (characters count from 1); spaces are allowed.
     """

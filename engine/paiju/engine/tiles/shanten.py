@@ -1,8 +1,8 @@
 """How far a hand is from a wait (向听): the least number of tiles to change, 0 when it waits, -1 when it has won.
 
-Melds are not looked at: of n concealed tiles n // 3 groups and a pair must come, so that one tile or two are enough
-for a pair. A kind is never wanted a fifth time: `1111m` is one step from a wait, not at it. The definition is that of
-the public test sets (tests/conformance); at 0 `paiju.engine.tiles.waits` finds a wait.
+Melds are not looked at: n concealed tiles are to become n // 3 groups and a pair, so one or two tiles are enough for a
+pair. A kind is never wanted a fifth time: `1111m` is one step from a wait, not at it. The definition is that of the
+public test sets (tests/conformance). For a hand at 0, `paiju.engine.tiles.waits` finds a wait.
 """
 
 from collections.abc import Iterable
@@ -34,8 +34,8 @@ _STARTS: Final = (*(suit.start for suit in SUITS), HONOURS.start)
 def shanten(counts: Counts, held: Counts = EMPTY) -> int:
     """Return how far 3k + 1 or 3k + 2 tiles are from waiting for a pair and k groups.
 
-    `held`: tiles of the hand's melds; their kinds have no fifth. Raises `ValueError` for 3k tiles, or for more
-    than 14: neither is a hand.
+    `held`: tiles of the hand's melds, which count towards the four of a kind. Raises `ValueError` for 3k tiles, or for
+    more than 14: neither is a hand.
     """
     groups = _groups_of(counts)
     m, p, s, honours = lacking_in_suits(counts, held)
@@ -64,7 +64,7 @@ def orphans_shanten(counts: Counts) -> int:
 def useful(counts: Counts, held: Counts = EMPTY) -> tuple[Id34, ...]:
     """Return the kinds that bring 3k + 1 tiles one step nearer (进张), by `shanten`; for a hand that waits, its waits.
 
-    How many of them are left to draw is the caller's to count: it knows what it has seen.
+    The caller counts how many of them are left to draw: it knows which tiles were seen.
     """
     groups = _groups_of(counts)
     m, p, s, honours = lacking_in_suits(counts, held)
@@ -94,7 +94,7 @@ _orphans: Final = itemgetter(*ORPHANS)
 
 @lru_cache(maxsize=2**16)
 def _together(one: Lacking, other: Lacking) -> Lacking:
-    """Return what lacks in two suits together."""
+    """Return what two suits lack together."""
     least = [NEVER] * (2 * PAIR)
     for first in range(PAIR):
         alone, paired = one[first], one[first + PAIR]
@@ -109,10 +109,10 @@ def _together(one: Lacking, other: Lacking) -> Lacking:
 
 @lru_cache(maxsize=2**16)
 def _least(one: Lacking, other: Lacking, groups: int) -> int:
-    """Return what lacks in two parts of a hand for a pair and all groups."""
+    """Return the fewest tiles that two parts of a hand lack for a pair and `groups` groups."""
     if groups < GROUPS:
-        # Without the numbers for more groups: what is left of both mirrors each other again.
+        # The numbers for more groups are cut off, so that both parts mirror each other again.
         one, other = (part[: groups + 1] + part[PAIR : PAIR + groups + 1] for part in (one, other))
-    # So many groups and no pair in one part go with the others and the pair in the other one.
+    # Some groups without the pair in one part go with the remaining groups and the pair in the other part.
     sums: Iterable[int] = map(add, one, other[::-1])
     return min(sums)

@@ -1,7 +1,7 @@
 """One mahjong tile (一张牌) as text: what goes over the wire, into states and into events.
 
-Digit, then suit letter: `5m`, `0p` for a red five, `1f`; who may not see a tile sees `??`. Text needs no conversion on
-the way in or out, and sorts by `ORDER37`.
+Digit, then suit letter: `5m`, `0p` for a red five, `1f`; a viewer who may not see a tile sees `??`. Text needs no
+conversion on the way in or out, and sorts by `ORDER37`.
 """
 
 from collections.abc import Iterable
@@ -34,7 +34,7 @@ class Suit(StrEnum):
 
 
 SIZES: Final = {Suit.M: 9, Suit.P: 9, Suit.S: 9, Suit.F: 4, Suit.Y: 3}
-"""How many kinds each suit has: also the period of its dora."""
+"""How many kinds each suit has; after the last of them, dora begin again at the first."""
 
 TILES34: Final[tuple[Tile, ...]] = tuple(
     f"{val}{suit}" for suit in SIZES for val in range(1, SIZES[suit] + 1)
@@ -60,7 +60,7 @@ def is_tile(text: str) -> bool:
 
 
 def id34_of(tile: Tile) -> Id34:
-    """Return the kind of a tile, a red five as five; raises `KeyError` for text that names none."""
+    """Return the kind of a tile; a red five is a five. Raises `KeyError` for text that names no tile."""
     return _ID34[tile]
 
 
@@ -72,7 +72,7 @@ def tile_of(id34: Id34) -> Tile:
 
 
 def is_same(one: Tile, other: Tile) -> bool:
-    """Return whether two tiles are of one kind, red or not; raises `KeyError` for text that names none."""
+    """Return whether two tiles are of one kind, red or not; raises `KeyError` for text that names no tile."""
     return _ID34[one] == _ID34[other]
 
 

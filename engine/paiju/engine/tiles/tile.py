@@ -1,7 +1,7 @@
 """One mahjong tile (一张牌): `T37` of the customer's document 003, which tells red fives from black ones.
 
-A `T37` is a `T34` (`paiju.engine.tiles.kind`) and may stand wherever one is asked for; the way back adds information,
-so it is written out: `T37(t34.id34)`.
+A `T37` is a `T34` (`paiju.engine.tiles.kind`) and may stand wherever a `T34` is asked for. The way back adds
+information, so it must be written out: `T37(t34.id34)`.
 """
 
 from typing import overload
@@ -22,7 +22,7 @@ class T37(T34):
     """A tile that can be seen and touched: a kind, and whether it is the red five of its suit (赤宝牌).
 
     `T37("0m")`, `T37(4, red=True)` or `T37(Suit.M, 5, red=True)` is the red five; without `red` tiles are black.
-    Raises `TypeError` for a `T34`, which does not know: write `T37(t34.id34)` if black is what is meant.
+    Raises `TypeError` for a `T34`, which does not tell whether it is red: write `T37(t34.id34)` for a black tile.
     """
 
     __slots__ = ("_red",)

@@ -20,7 +20,7 @@ from paiju.engine.tiles.wins import ORPHANS, PAIRED
 _ALONE: Final = ((b"\1",), (b"\1", b"\3"))
 """The possible numbers of the kind that waits for its partner; without and with quads."""
 _NONE: Final = 8
-"""Stands for an incomplete suit: with one, no other suit can have the tile."""
+"""Stands for an incomplete suit: if there is one, only this suit can get the tile."""
 _ONE_SHORT: Final = frozenset((2, _NONE, _NONE + 1))
 """Sums over a hand's suits that one tile can mend: two pairs, one of which becomes a group; one incomplete suit."""
 _STARTS: Final = (*(suit.start for suit in SUITS), HONOURS.start)
@@ -32,7 +32,7 @@ _ALL: Final = 4
 def waits(counts: Counts, held: Counts = EMPTY) -> tuple[Id34, ...]:
     """Return the kinds that make the tiles a pair and groups, lowest first; none for a number that is not 3k + 1.
 
-    `held`: tiles that the hand has beside (melds); a kind with four in all is not a wait.
+    `held`: tiles of the hand beside `counts` (melds); a kind of which the hand has all four is not a wait.
     """
     keys = m, p, s, z = counts[:9], counts[9:18], counts[18:27], counts[27:]
     suit = complete_suit().get
@@ -52,7 +52,7 @@ def waits(counts: Counts, held: Counts = EMPTY) -> tuple[Id34, ...]:
 
 @lru_cache(maxsize=2**14)
 def _completing(key: bytes, wanted: int) -> tuple[int, ...]:
-    """Return the ranks of which one more makes a suit complete, with as many pairs as are wanted."""
+    """Return the ranks of which one more tile makes a suit complete, with `wanted` pairs."""
     table = complete_honours() if len(key) == _HONOURS else complete_suit()
     return tuple(
         rank
@@ -62,9 +62,9 @@ def _completing(key: bytes, wanted: int) -> tuple[int, ...]:
 
 
 def pair_waits(counts: Counts, held: Counts = EMPTY, *, quads: bool = True) -> tuple[Id34, ...]:
-    """Return what makes the tiles pairs only: at most one kind, the one that has no partner.
+    """Return the kind that makes the tiles pairs only, which is the one without a partner; () if there is no such kind.
 
-    How many tiles there must be (13, or 7) is the game's. `quads` as in `is_pairs`.
+    The game checks how many tiles there are (13, or 7). `quads` as in `is_pairs`.
     """
     alone = counts.translate(None, PAIRED[quads])
     if alone not in _ALONE[quads]:
@@ -74,7 +74,7 @@ def pair_waits(counts: Counts, held: Counts = EMPTY, *, quads: bool = True) -> t
 
 
 def orphan_waits(counts: Counts) -> tuple[Id34, ...]:
-    """Return what makes 13 tiles thirteen orphans: all thirteen kinds, or the one that is missing."""
+    """Return the kinds that make 13 tiles thirteen orphans: all thirteen, or the one that is missing."""
     if counts[HONOURS].count(0) > 1:
         return ()
     missing = tuple(kind for kind in ORPHANS if not counts[kind])

@@ -22,7 +22,7 @@ class Group(NamedTuple):
     """Three tiles that belong together (面子)."""
 
     first: Id34
-    """Its kind; a run's lowest."""
+    """The kind of a triplet, or the lowest kind of a run."""
     run: bool
     """Whether it is a run (顺子), else a triplet (刻子)."""
 
@@ -60,7 +60,7 @@ _NONE: Final = 2
 
 def is_win(counts: Counts) -> bool:
     """Return whether the tiles are one pair and groups; false for any number of tiles but 3k + 2, k <= 4."""
-    # Honours make no runs: most hands that have any have one alone, which is told before any table is asked.
+    # Honours make no runs, and most hands with honours have a single one of a kind: that is tested before the tables.
     if 1 in counts[27:]:
         return False
     suit = complete_suit()
@@ -75,11 +75,11 @@ def is_win(counts: Counts) -> bool:
 
 
 def is_pairs(counts: Counts, *, quads: bool = True) -> bool:
-    """Return whether the tiles are pairs only (七对, 四对); how many there must be is the game's.
+    """Return whether the tiles are pairs only (七对, 四对); the game checks how many there are.
 
     `quads`: whether four alike count as two pairs (成都: yes; riichi asks for different pairs). False for no tiles.
     """
-    # Most hands have a tile alone, which is told at once.
+    # Most hands have a kind with one tile, so that is tested first.
     return 1 not in counts and counts != EMPTY and not counts.translate(None, PAIRED[quads])
 
 
@@ -121,7 +121,7 @@ class _Reading(NamedTuple):
     triplets: tuple[Id34, ...]
 
 
-# Unbounded: a complete suit is one of the 21,743 keys of `complete_suit`, at three starts, or of 498 honours.
+# No bound is needed: a complete suit is one of the 21,743 keys of `complete_suit`, at three starts, or of 498 honours.
 @cache
 def _readings(key: bytes, start: Id34) -> tuple[_Reading, ...]:
     """Return the ways to read a complete suit whose first kind is `start`."""
