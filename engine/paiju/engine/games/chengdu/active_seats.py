@@ -31,7 +31,7 @@ def active(state: State) -> tuple[Seat, ...]:
 def others(state: State, seat: Seat) -> tuple[Seat, ...]:
     """Return the other seats that still play, in turn order after `seat`."""
     around = after(state, seat)
-    # Asked after every tile, and until the first win all of them play.
+    # This is asked after every tile, and all seats play until the first win.
     return tuple(other for other in around if is_active(state, other)) if state.wins else around
 
 

@@ -73,9 +73,9 @@ class ChengduTally(Tally):
         super().__init__(carry)
         self._base = carry.options.base
         self._fed: set[tuple[Seat, int]] = set()
-        """The seats that fed a tile, and the tile: several winners of one count once."""
+        """Feeding seats, each with the number of the tile: several winners of one tile count as one deal-in."""
         self._tiles = 0
-        """Tiles drawn, discarded and announced so far: a win is of the last one."""
+        """The number of tiles drawn, discarded and announced so far; a win takes the last of them."""
         self._discards: Counter[Seat] = Counter()
 
     def moved(self, _event: Drawn | KongAnnounced) -> None:
@@ -113,7 +113,7 @@ class ChengduTally(Tally):
                 self.add(payment.payer, "check_paid", amount)
 
     def checked(self, event: Checked) -> None:
-        """Count who was checked, and who was not ready."""
+        """Count the seats that were checked, and those that were not ready."""
         for check in event.checks:
             self.once(check.seat, "checked")
             self.add(check.seat, "unready", check.readiness != "jiao")

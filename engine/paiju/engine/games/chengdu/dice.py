@@ -36,7 +36,7 @@ def throws_of(carry: Carry) -> Throws:
 
 
 def rolled_by_chance(carry: Carry, stream: Stream) -> tuple[Thrown, ...]:
-    """Throw all dice, two numbers of the stream each."""
+    """Throw all dice; each throw takes two numbers of the stream."""
     return rolled(throws_of(carry), stream)
 
 

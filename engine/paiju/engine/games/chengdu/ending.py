@@ -102,7 +102,7 @@ def _over(state: State, end: Literal["wall", "one_left"], events: tuple[Event, .
 
 
 def _mirrored(state: State, horses: Sequence[Sequence[Seat]]) -> Iterator[Payment]:
-    """Yield copies of the payments of the seats to which horses count, for the owners; no seat pays itself."""
+    """Yield for a horse's owner copies of all payments of the seat to which the horse counts; no seat pays itself."""
     for owner, seats in enumerate(horses):
         for seat in seats:
             for payment in state.ledger:

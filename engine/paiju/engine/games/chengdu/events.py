@@ -1,6 +1,6 @@
 """The events of 成都麻将 and their parts: payments, fans, checks.
 
-Those of the tiles that every mahjong has are `paiju.engine.mahjong.events`.
+The events that every mahjong game has are in `paiju.engine.mahjong.events`.
 """
 
 from typing import Final, Literal, TypeAlias
@@ -50,7 +50,7 @@ class Fan(msgspec.Struct, frozen=True):
 
     name: FanName
     factor: int
-    """The factor; 根 counts 2 for each."""
+    """The factor; for n 根 it is 2 to the power of n."""
 
 
 WinKind: TypeAlias = Literal["zimo", "gsh", "dianpao", "qianggang"]
@@ -71,7 +71,7 @@ class Payment(msgspec.Struct, frozen=True, omit_defaults=True):
     amount: int
     """Chips: a multiple of the base stake (底分), at least one."""
     ref: int | None = None
-    """Number of the kong of the deal that is paid or returned, from 0; None for other payments."""
+    """Number, from 0, of the deal's kong that is paid or returned; None for other payments."""
 
 
 Readiness: TypeAlias = Literal["jiao", "wujiao", "sanhua"]
@@ -128,7 +128,7 @@ class Chosen(Event, frozen=True, tag="chosen"):
     """All seats have chosen: declared suits are known, and hidden tiles lie face down."""
 
     missing: tuple[SuitName | None, ...]
-    """Missing suit of each seat; None for other seats' hidden tiles, which will show it."""
+    """Missing suit of each seat; None for another seat that hid a tile, which will show the suit."""
     hidden: tuple[Tile | None, ...]
     """Hidden tile of each seat, `??` for seats other than the viewer; None: the seat declared a suit."""
 
@@ -137,7 +137,10 @@ class WindowClosed(Event, frozen=True, tag="window_closed"):
     """The window closed; events of a claim follow. It comes after every discard and announced kong."""
 
     locks: tuple[tuple[Tile, ...], ...]
-    """Per seat, the tiles it may not win with until its next turn (过胡), `??`: any; empty for seats but the viewer."""
+    """Per seat, the tiles with which it may not win until its next turn (过胡); `??` stands for any tile.
+
+    Empty for seats other than the viewer.
+    """
 
 
 class Won(Event, frozen=True, tag="won"):

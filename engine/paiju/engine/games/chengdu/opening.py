@@ -132,7 +132,7 @@ def _told(state: State, dealer: Seat) -> Dealt:
 
 
 def _horses(state: State, wall: Wall, rolled: Rolled) -> tuple[tuple[tuple[Tile, ...], ...], Wall]:
-    """Set horses (买马) aside from the stacks that were skipped when the wall was broken: the last tiles to be drawn.
+    """Set horses (买马) aside: tiles of the stacks that were skipped when the wall was broken, the last to be drawn.
 
     East takes first; if there are too few tiles, the last seats get fewer or none.
     """
@@ -146,7 +146,7 @@ def _horses(state: State, wall: Wall, rolled: Rolled) -> tuple[tuple[tuple[Tile,
 
 
 def _stage(state: State, first: Phase) -> Phase:
-    """Return the first phase from `first` on that the table's options include."""
+    """Return `first` or the next later phase that the table's options include."""
     if first is Phase.SWAP and state.options.swap3:
         return Phase.SWAP
     return Phase.TURN if que_of(state.options) == "off" else Phase.QUE
@@ -157,7 +157,7 @@ def _turn(state: State) -> tuple[Event, ...]:
 
 
 def _swapped(state: State) -> Transition:
-    """Pass the tiles on, after all have chosen."""
+    """Exchange the tiles, after all have chosen."""
     thrown = next(throw for throw in state.thrown if throw.kind == "swap")
     to = receivers(state.order, thrown.dice)
     given = tuple(tiles or () for tiles in state.swaps)
@@ -171,7 +171,7 @@ def _swapped(state: State) -> Transition:
 
 
 def _chosen(state: State) -> Transition:
-    """Tell all choices, after all have chosen."""
+    """Publish all choices once every seat has chosen; before that, publish nothing."""
     if None in state.choices:
         return Transition(state)
     hidden = tuple(choice.tile if isinstance(choice, Hide) else None for choice in state.choices)

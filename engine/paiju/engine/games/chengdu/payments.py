@@ -38,7 +38,7 @@ def from_each(
 def kong_paid(
     state: State, seat: Seat, kind: KongKind, feeder: Seat | None, *, fresh: bool
 ) -> Iterator[Payment]:
-    """Yield the payments of a kong: 弯杠 1 and 直杠 2 from all seats that still play, 引杠 2 from its feeder.
+    """Yield the payments of a kong: 弯杠 1 and 直杠 2 from all seats that still play; for 引杠 `rain_x2` decides.
 
     `fresh`: the added tile was just drawn; with option `wan_fresh_only` other added kongs pay nothing.
     """

@@ -99,7 +99,7 @@ def melded(melds: Sequence[Meld]) -> Counts:
 
 def wins(hand: Hand) -> bool:
     """Return whether the concealed tiles and melds are a win (判胡); false if the number of tiles does not fit."""
-    # The number of tiles comes after the shape: few hands have it, and a sum takes longer.
+    # The number of tiles is checked after the shape: few hands have the shape, and a sum takes longer.
     made = is_win(hand.counts) or (not hand.melds and is_pairs(hand.counts))
     return made and sum(hand.counts) + 3 * len(hand.melds) == hand.full and _suits_fit(hand)
 
@@ -121,7 +121,7 @@ def waited(hand: Hand) -> Iterator[int]:
 
 
 def valued_waits(options: Options, hand: Hand) -> tuple[Wait, ...]:
-    """Return the waits of the hand, each with its worth as a discard."""
+    """Return the waits of the hand, each with the hand's worth if another seat discards the tile."""
     return tuple(
         Wait(TILES34[kind], worth_of(options, hand.plus(kind), PLAIN).multiplier) for kind in waited(hand)
     )

@@ -7,7 +7,7 @@ from paiju.engine.mahjong.wall import built_of
 from paiju.engine.tiles.text import TILES34, Tile
 
 THIRTEEN: Final = (4, 4, 4)
-"""Tiles that each seat takes per round of the deal, before 跳牌; with it 13 in all."""
+"""Tiles that each seat takes per round of the deal; 跳牌 then gives it the thirteenth tile."""
 SEVEN: Final = (4, 2)
 """The same for hands of 7 tiles (七张)."""
 MOST_WITH_THIRTEEN: Final = 4
@@ -40,5 +40,5 @@ def full_hand(seats: int) -> int:
 
 
 def que_of(options: Options) -> str:
-    """Return how the missing suit is chosen; with two suits there is none."""
+    """Return how the missing suit is chosen; `off` at a table with two suits."""
     return options.que if options.suits == "three" else "off"

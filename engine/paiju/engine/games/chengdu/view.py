@@ -79,7 +79,7 @@ class View(msgspec.Struct, frozen=True):
     """Number of tiles left to draw."""
     swapped: Swapped | None = None
     locks: tuple[Tile, ...] = ()
-    """Tiles that the viewer may not win with until its next turn (过胡); `??`: any."""
+    """Tiles with which the viewer may not win until its next turn (过胡); `??` stands for any tile."""
     wins: tuple[Won, ...] = ()
     """In the order won."""
     dead: tuple[Seat, ...] = ()
@@ -191,7 +191,7 @@ class View(msgspec.Struct, frozen=True):
 
     def _after_claim(self, event: Claimed) -> "View":
         view = view_updates.melded(self, event)
-        # A viewer's own claim is its turn, which ends its locks (过胡).
+        # A viewer's own claim begins its turn, which ends its locks (过胡).
         return replace(view, locks=()) if event.seat == self.you else view
 
     def _after_won(self, event: Won) -> "View":

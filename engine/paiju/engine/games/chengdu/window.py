@@ -85,7 +85,7 @@ def claim(state: State, seat: Seat, action: Claim) -> Transition:
 
 
 def tick(state: State, _actor: Actor, _action: Tick) -> Transition:
-    """End the fixed pause; seats that can claim and have not answered keep their time."""
+    """End the fixed pause; seats that can claim and have not answered keep their time to answer."""
     window = replace(_window(state), ticked=True)
     return _unless_open(replace(state, table=replace(state.table, window=window)))
 
@@ -121,7 +121,7 @@ def _close(state: State) -> Transition:
     window = _window(state)
     if not any(window.offers) and not any(window.answers):  # most tiles cannot be claimed
         return _unclaimed(state, window, (WindowClosed(shown_locks(state)),))
-    # Locks come before any change of hands: they compare the worth of the win that was passed.
+    # Locks come before any change of hands: a lock keeps the worth of the win that was passed.
     state = _locked(state, window)
     state, events = _errors_punished(state, window, (WindowClosed(shown_locks(state)),))
     claims = dict(taken_claims(window, PRECEDENCE))
@@ -221,7 +221,7 @@ def _locked(state: State, window: Window) -> State:
 
 
 def shown_locks(state: State) -> tuple[tuple[Tile, ...], ...]:
-    """Return the tiles that each seat may not win with; `??` if the lock does not depend on the tile."""
+    """Return the tiles with which each seat may not win; `??` if the lock does not depend on the tile."""
     if not any(state.locks):
         return ((),) * len(state.locks)
     rule = state.options.pass_lock
