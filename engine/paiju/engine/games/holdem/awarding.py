@@ -1,4 +1,4 @@
-"""Awards each pot on each board, with rake and odd chips (docs/rules/holdem.md "Hands"; odd chips: its first list)."""
+"""Awards each pot on each board, with rake and odd chips (docs/rules/holdem.md "Hands")."""
 
 from collections.abc import Iterator
 

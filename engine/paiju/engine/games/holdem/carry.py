@@ -41,7 +41,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class LeftStack(msgspec.Struct, frozen=True):
-    """A stack that left; its player must bring at least as much when back soon (docs/rules/holdem.md "Chips")."""
+    """The stack of a player who left; a player who is soon back must bring as much (docs/rules/holdem.md "Chips")."""
 
     user: str
     stack: int

@@ -66,7 +66,7 @@ class HandTally(Tally):
         self._folded: set[Seat] = set()
         self._preflop = True
         self._raises: list[Seat] = []
-        """Those who raised before the flop, in order."""
+        """The seats that raised before the flop, in order."""
         self._asked: Seat | None = None
         """The seat that may make the third bet now."""
 
@@ -85,23 +85,23 @@ class HandTally(Tally):
             self._asked = event.seat
 
     def _is_chance(self, seat: Seat, choice: BetChoice) -> bool:
-        """Return whether there was one raise, by another seat, and a raise is open."""
+        """Return whether there was exactly one raise, by another seat, and `seat` may raise."""
         is_open = choice.min is not None or (choice.all_in or 0) > choice.price
         return len(self._raises) == 1 and self._raises[0] != seat and is_open
 
     def folded(self, event: Folded) -> None:
-        """Note who is out of the hand."""
+        """Note a seat that is out of the hand."""
         self._folded.add(event.seat)
 
     def called(self, event: Called) -> None:
-        """Count a call: before the flop as a hand that is played, later as one."""
+        """Count a call: before the flop as a hand that the seat plays, later as a call."""
         if self._preflop:
             self.once(event.seat, "vpip")
         else:
             self.add(event.seat, "calls")
 
     def raised(self, event: Raised) -> None:
-        """Count a bet or raise: before the flop as a hand that is played and raised, later as one."""
+        """Count a bet or raise: before the flop as a hand that the seat plays and raises, later as a bet."""
         if not self._preflop:
             self.add(event.seat, "bets")
             return
@@ -112,14 +112,14 @@ class HandTally(Tally):
             self.once(event.seat, "three")
 
     def street(self, event: StreetDealt) -> None:
-        """Count who sees a flop, however many boards are run."""
+        """Count the seats that see a flop, once for any number of boards."""
         self._preflop = False
         if event.street == "flop":
             for seat in self._left():
                 self.once(seat, "flops")
 
     def awarded(self, event: Awarded) -> None:
-        """Count who wins chips by a shown hand."""
+        """Count the seats that win chips with a shown hand."""
         if event.category is not None:
             for seat, share in zip(event.winners, event.shares, strict=True):
                 if share:
@@ -131,7 +131,7 @@ class HandTally(Tally):
         for seat in left if len(left) > 1 else ():
             self.once(seat, "showdowns")
         for seat in self._order:
-            # Half a thousandth goes to the even number, so that it favours neither side.
+            # Half a thousandth is rounded to the even number, so that rounding favours neither side.
             self.measure(seat, "mbb", round(Fraction(event.amounts[seat] * 1000, self._bb)))
 
     def _left(self) -> list[Seat]:

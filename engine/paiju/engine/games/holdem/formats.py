@@ -50,7 +50,7 @@ class Phh:
         *,
         open_cards: bool = False,
     ) -> str:
-        """Return a hand as PHH, several as PHHS, a table each; raises `BadRecord` as `written`."""
+        """Return one hand as PHH text, or several as PHHS text, a table for each; raises `BadRecord` as `written`."""
         texts = [
             format_phh(export_phh(carry, actions, viewer, players=players, open_cards=open_cards))
             for (carry, actions), players in zip(deals, names, strict=True)
@@ -63,7 +63,7 @@ class Phh:
         return _NAMED_VALUE.match(data) is not None
 
     def read(self, data: bytes, options: Mapping[str, Any] = NO_OPTIONS) -> ReadDeal:
-        """Return the hand of a PHH file; raises `BadRecord` with the line of what is wrong."""
+        """Return the hand of a PHH file; raises `BadRecord` with the line of the mistake."""
         assert not options, "a file tells its own"
         with _lines_told(data):
             return _read(parse_phh(data))
@@ -108,14 +108,14 @@ class Ohh:
         return head.lstrip()[:1] in {b"{", b"["} and (is_bare or _OHH.search(data) is not None)
 
     def read(self, data: bytes, options: Mapping[str, Any] = NO_OPTIONS) -> ReadDeal:
-        """Return the hand of a file of one; raises `BadRecord` with the line of what is wrong."""
+        """Return the hand of a file that holds one; raises `BadRecord` with the line of the mistake."""
         deals = self.read_all(data, options)
         if len(deals) > 1:
             raise BadRecord("$", f"the file holds {len(deals)} hands; give one")
         return deals[0]
 
     def read_all(self, data: bytes, options: Mapping[str, Any] = NO_OPTIONS) -> tuple[ReadDeal, ...]:
-        """Return the hands of a file; raises `BadRecord` with the line of what is wrong."""
+        """Return the hands of a file; raises `BadRecord` with the line of the mistake."""
         assert not options, "a file tells its own"
         hands = parse_ohh(data)
         decimals = decimals_of(hands)

@@ -135,7 +135,7 @@ class Holdem(Game[Carry, State]):
 
     def actors(self, state: State) -> frozenset[Actor]:
         """Return the actors that must act; run-it and show questions go to several seats at once."""
-        # Bets first: nearly all questions are about one.
+        # Bets come first: nearly all questions are about a bet.
         if state.phase is Phase.BET:
             return _ALONE[state.betting.queue[0]]
         match state.phase:

@@ -26,7 +26,7 @@ class Hiding:
         return tuple([place for place, card in enumerate(state.deck) if card in known])
 
     def masked(self, action: Deal, places: Collection[int]) -> Deal:
-        """Return the shuffle with `??` in all other places; a replay still deals it, see `awarding`."""
+        """Return the shuffle with `??` in all places but `places`; a replay can still deal it, see `awarding`."""
         return Deal(tuple(card if place in places else HIDDEN for place, card in enumerate(action.deck)))
 
     def unmasked(self, action: Deal, cards: Iterable[Card]) -> Deal:

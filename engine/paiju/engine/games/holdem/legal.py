@@ -24,7 +24,7 @@ from paiju.engine.games.holdem.types import (
 def answers(
     kind: str, options: Options, choice: BetChoice | None, hand: tuple[Card, ...]
 ) -> Iterator[Action]:
-    """Yield the legal answers to a prompt of a kind, the weakest first; raises as the smallest and the largest only."""
+    """Yield the legal answers to a prompt, the weakest first; of all raises, only the smallest and the largest."""
     match kind:
         case "straddle":
             yield from (Straddle(yes=False), Straddle(yes=True))

@@ -20,7 +20,7 @@ MOST_BYTES: Final = 32 * 1024 * 1024
 
 Name = Annotated[str, Meta(max_length=200)]
 Cards = Annotated[tuple[Annotated[str, Meta(max_length=3)], ...], Meta(max_length=5)] | Name | None
-"""Some programs write `""` for none."""
+"""Some programs write `""` for no cards."""
 Id = int | Name
 
 
@@ -52,7 +52,7 @@ class OhhPlayer(msgspec.Struct, frozen=True):
     name: Name = ""
     is_sitting_out: bool | None = None
     cards: Cards = None
-    """No field of the standard; some programs write hole cards here."""
+    """The standard has no such field; some programs write hole cards here."""
 
 
 class Win(msgspec.Struct, frozen=True):
@@ -94,7 +94,7 @@ class FoundHand(NamedTuple):
 
     hand: OhhHand
     path: str
-    """As `$.ohh`, or `$[3].ohh` in a file of several."""
+    """As `$.ohh`, or `$[3].ohh` in a file of several hands."""
     line: Callable[[str], int]
     """Returns the line of a path below the hand, as `.rounds[0]`."""
 
@@ -119,7 +119,7 @@ def parse_ohh(data: bytes) -> tuple[FoundHand, ...]:
 
 
 def decimals_of(hands: Iterable[FoundHand]) -> int:
-    """Return the decimals of the smallest unit of a file; raises `BadRecord` at an amount that has too many."""
+    """Return how many decimals the smallest unit of a file has; raises `BadRecord` at an amount with too many."""
     try:
         return decimals_in(chain.from_iterable(map(_amounts, hands)))
     except BadRecord as error:

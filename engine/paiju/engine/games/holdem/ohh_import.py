@@ -26,15 +26,15 @@ _FIELDS: Final = (
     (re.compile(r"\$\.starting_stacks.*"), ".players"),
     (re.compile(r"\$\.(?:min|small|big)_bet"), ".big_blind_amount"),
 )
-"""Where a field of PHH comes from."""
+"""Patterns of PHH paths, each with the path in the OHH hand from which the field comes."""
 _PLAYER: Final = re.compile(r"\bp([0-9]+)\b")
 _GAME: Final = Holdem()
 
 
 def import_ohh(found: FoundHand, decimals: int) -> tuple[Imported, tuple[str, ...]]:
-    """Return a hand, and the names of its players from the left of the button; empty: it has none.
+    """Return a hand, and the names of its players from the left of the button; empty if the file has none.
 
-    `decimals` are those of the file's smallest unit. Raises `BadRecord` with the place and the line of what is wrong.
+    `decimals`: how many the file's smallest unit has. Raises `BadRecord` with the path and the line of the mistake.
     """
     game = found.hand.game_type
     if game.strip().lower() not in {"holdem", "hold'em", "texas hold'em", "texas holdem"}:
@@ -44,7 +44,7 @@ def import_ohh(found: FoundHand, decimals: int) -> tuple[Imported, tuple[str, ..
     try:
         imported = _Script(setup, totals=False).played()
     except BadRecord as error:
-        # Some programs write what a player has put in on the street in all, where OHH has what an action adds.
+        # Where OHH has the chips that an action adds, some programs write the player's total of the street.
         try:
             imported = _Script(setup, totals=True).played()
         except BadRecord:
@@ -55,7 +55,7 @@ def import_ohh(found: FoundHand, decimals: int) -> tuple[Imported, tuple[str, ..
 
 
 class _Script:
-    """The lines of a hand in PHH, each with its path in the file."""
+    """The lines of a hand in PHH, each with the path in the OHH file from which it comes."""
 
     def __init__(self, setup: OhhSetup, *, totals: bool) -> None:
         self._setup = setup
@@ -132,7 +132,7 @@ class _Script:
         self._lines.append(line)
 
     def _compare(self, imported: Imported) -> None:
-        """Raise `BadRecord` at a call or raise whose amount differs from that by the rules."""
+        """Raise `BadRecord` at a call or raise whose amount is not the one that the rules give."""
         steps = replay(_GAME, imported.carry, imported.actions)
         moves = [event for step in steps for event in step.events if isinstance(event, _MOVES)]
         for (path, amount), move in zip(self._amounts, moves, strict=True):
@@ -170,7 +170,7 @@ class _Script:
             yield f"the file pays its winners {paid} after rake; the rules pay {by_rules}, for no rake is taken here"
 
     def _placed(self, error: BadRecord) -> BadRecord:
-        """Return an error of a PHH hand as one of this file."""
+        """Return an error in the PHH hand as an error in the OHH file."""
         text = self._named(re.sub(r"^'[^']*': ", "", error.text))
         found = re.fullmatch(r"\$\.actions\[(\d+)\]", error.path)
         if found is not None:
@@ -179,7 +179,7 @@ class _Script:
         return self._found.wrong(below, text)
 
     def _named(self, text: str) -> str:
-        """Return a sentence with players' names for PHH's numbers."""
+        """Return a sentence with players' names in place of PHH's numbers."""
         return _PLAYER.sub(self._name, text)
 
     def _name(self, found: re.Match[str]) -> str:

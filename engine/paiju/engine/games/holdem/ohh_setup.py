@@ -41,7 +41,7 @@ class OhhSetup:
         """Each player's number in PHH, from 0."""
 
     def phh(self, actions: list[str]) -> PhhHand:
-        """Return the hand with these lines of actions."""
+        """Return the hand in PHH, with these action lines."""
         hand = self.found.hand
         kind = "NL" if hand.bet_limit is None else hand.bet_limit.bet_type.strip().upper()
         if kind not in _VARIANTS:
@@ -62,14 +62,14 @@ class OhhSetup:
         )
 
     def player(self, placed: Placed) -> int:
-        """Return the number of the player who acts."""
+        """Return the number of the player who acts; raises `BadRecord` for one who is not dealt in."""
         player = placed.action.player_id
         if player is None or player not in self.number:
             raise self.found.wrong(placed.path, f"no player with id {player!r} is dealt in")
         return self.number[player]
 
     def chips(self, path: str, amount: Decimal | None) -> int:
-        """Return an amount in the file's unit; raises `BadRecord` at a path if it is none."""
+        """Return an amount in the file's unit; raises `BadRecord` at a path if it is negative or not whole."""
         units = in_units(self.found.path + path, amount or Decimal(0), self.decimals)
         if isinstance(units, float) or units < 0:
             raise self.found.wrong(path, "an amount is at least 0")
@@ -80,7 +80,7 @@ class OhhSetup:
         return self._stack(self.order[number])
 
     def live(self) -> list[int]:
-        """Return what each player has before them when the cards are dealt, in the file's unit."""
+        """Return each player's live chips when the cards are dealt, in the file's unit: blinds and posts, no antes."""
         put = [0] * len(self.order)
         for placed in self._posts(_LIVE):
             put[self.player(placed)] += self.chips(placed.path, placed.action.amount)
@@ -94,7 +94,10 @@ class OhhSetup:
         return stack
 
     def _ordered(self) -> tuple[OhhPlayer, ...]:
-        """Return the players from the small blind on, or from the big one if it is dead; of two the button is last."""
+        """Return the players in order from the small blind, or from the big blind if the small one is dead.
+
+        Of two players the big blind comes first and the button last.
+        """
         dealt_in = self._dealt_in()
         by_id: dict[Id | None, OhhPlayer] = {player.id: player for player in dealt_in}
         small, big = (
@@ -111,7 +114,10 @@ class OhhSetup:
         return dealt_in[at:] + dealt_in[:at]
 
     def _dealt_in(self) -> tuple[OhhPlayer, ...]:
-        """Return the players of the hand by seat: those who act or post, and in a hand that stops early all others."""
+        """Return the players of the hand by seat: those who act or post.
+
+        A hand without pots stopped early: then all players who do not sit out belong to it.
+        """
         hand = self.found.hand
         active = {placed.action.player_id for placed in self.placed if placed.kind not in _BESIDE}
         players = [
@@ -129,7 +135,7 @@ class OhhSetup:
         return [placed for placed in self.placed if placed.kind in kinds]
 
     def _blinds(self) -> list[int]:
-        """Return the live posts per player; short ones in full, and those of players who come back negative."""
+        """Return the live posts per player as in PHH: short blinds in full, posts of returning players negative."""
         hand, blinds = self.found.hand, [0] * len(self.order)
         small = self.chips(".small_blind_amount", hand.small_blind_amount)
         big = self.chips(".big_blind_amount", hand.big_blind_amount)
@@ -147,7 +153,7 @@ class OhhSetup:
         return blinds
 
     def _antes(self) -> list[int]:
-        """Return the dead posts per player: antes, short ones in full, and dead blinds."""
+        """Return the dead posts per player: antes and dead blinds; a short ante counts in full."""
         antes = [0] * len(self.order)
         ante = self.chips(".ante_amount", self.found.hand.ante_amount)
         posts = self._posts({"post ante", "post dead"})
@@ -155,11 +161,11 @@ class OhhSetup:
             number, amount = self.player(placed), self.chips(placed.path, placed.action.amount)
             is_short = placed.kind == "post ante" and amount == self.stack_of(number)
             antes[number] += max(amount, ante) if is_short else amount
-        # Antes that are named and posted by none of the players are posted by all.
+        # If the hand names an ante and no action posts one, all players post it.
         return (
             antes if any(placed.kind == "post ante" for placed in posts) else [ante + dead for dead in antes]
         )
 
     def _by_blinds(self, values: list[int]) -> tuple[int, ...]:
-        """Return values in the order of PHH's blinds: of two players the small blind comes first."""
+        """Return values in the order of PHH's blinds: with two players the small blind comes first."""
         return tuple(values if len(values) > 2 else values[::-1])

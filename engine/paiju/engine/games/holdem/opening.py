@@ -100,7 +100,7 @@ def straddle_amount(state: State) -> int:
 
 
 def straddler(state: State) -> Seat | None:
-    """Return the seat that may straddle: the one after the big blind, with three or more players and the chips."""
+    """Return the seat that may straddle: the seat after the big blind, if three or more play and it has the chips."""
     positions, street = state.positions, state.betting
     if not state.carry.options.straddle or positions is None or len(street.order) < 3:
         return None
@@ -147,7 +147,7 @@ class _Posting:
             self.events.append(Posted(seat, kind, amount, live=where is self.put))
 
     def street(self) -> Street:
-        """Return the first street; a short all-in big blind costs the others a full one if the structure says so."""
+        """Return the first street; after a short all-in big blind others owe a full one if the structure says so."""
         structure, big_blind = self._options.structure, self._positions.big_blind
         full = structure.short_blind_price == "full"
         return begin_with_blinds(

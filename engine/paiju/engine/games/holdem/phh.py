@@ -1,8 +1,8 @@
-"""Reads and writes PHH text (Poker Hand History, an open TOML format); `phh_import` and `phh_export` know the hand.
+"""Reads and writes PHH text (Poker Hand History, an open TOML format); `phh_import` and `phh_export` translate it.
 
 Players are p1, p2, … from the left of the button. Actions: `d dh p1 AsKs` and `d db 7d5h9d` deal, `p3 f` folds,
 `p3 cc` checks or calls, `p3 cbr 210` bets or raises to 210 in all, `p3 sm AsKs` shows, `p3 sm` mucks; `#` begins a
-comment. Unknown cards are `??`. Blinds are listed from p1 on; a negative one is posted by a player who comes back.
+comment. Unknown cards are `??`. Blinds are listed by player, p1 first; a player who comes back posts a negative one.
 
 Amounts of a file with decimals (cents) are counted in the smallest unit that occurs in it, for all of its hands.
 """
@@ -33,7 +33,7 @@ from paiju.engine.core.toml import read_toml
 MOST_BYTES = 256 * 1024
 MOST_LINES = 5_000
 SEVERAL = 64
-"""Factor by which a file of several hands may be longer than one of a single hand."""
+"""Factor by which a file of several hands may be longer than a file of one hand."""
 Amount = Annotated[int, Meta(ge=0, le=MOST)]
 Blind = Annotated[int, Meta(ge=-MOST, le=MOST)]
 
@@ -86,7 +86,7 @@ class PhhHand(msgspec.Struct, frozen=True, omit_defaults=True):
     rake: tuple[Amount, ...] = msgspec.field(default=(), name="_rake")
     """Extension: the rake in thousandths, and its cap in chips."""
     decimals: Annotated[int, Meta(ge=0, le=MOST_DECIMALS)] = msgspec.field(default=0, name="_decimals")
-    """Decimals of the unit. No field of a file: its amounts tell them."""
+    """Decimals of the unit. A file has no such field: its amounts tell them."""
 
 
 def parse_phh(text: str | bytes) -> PhhHand:

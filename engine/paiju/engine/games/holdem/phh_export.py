@@ -118,13 +118,13 @@ class _Lines:
 
 
 def _places(positions: Positions) -> tuple[Seat, ...]:
-    """Return the seats in the order of the file's blinds: from p1 on; with two players the small blind first."""
+    """Return the seats in the order of the file's blinds: p1 first, but with two players the small blind first."""
     order = positions.order
     return order if len(order) > 2 else order[::-1]
 
 
 def _antes(carry: Carry, positions: Positions) -> tuple[int, ...]:
-    """Return what each player owes beside the blinds: PHH can express a dead small blind only as an ante."""
+    """Return the antes per player, dead small blinds included: PHH can express these only as antes."""
     options = carry.options
     each, dead = options.ante_from == "each", {post.seat: post.dead for post in positions.posts}
     return tuple(

@@ -38,7 +38,7 @@ class Imported(NamedTuple):
     actions: tuple[tuple[Actor, Action], ...]
     """The log of the hand so far, as `paiju.engine.core.replay.replay` takes it."""
     state: State
-    """The state it leads to."""
+    """The state after the log."""
     notes: tuple[str, ...] = ()
     """Differences between the file and the hand as imported, as sentences."""
 
@@ -47,7 +47,7 @@ def import_phh(source: PhhHand | str | bytes) -> Imported:
     """Return a hand as this game plays it; raises `BadRecord` naming the first field or action that is wrong.
 
     A file may end at any action. Hole cards that it tells nowhere stay unknown (`??`): they were folded or mucked.
-    Cards that a player shows are known from the deal on, to that player alone until they are shown.
+    Cards that a player shows are in its hand from the deal, and known to that player alone until they are shown.
     """
     hand = source if isinstance(source, PhhHand) else parse_phh(source)
     lines = [PhhLine(f"$.actions[{number}]", action) for number, action in enumerate(hand.actions)]
@@ -133,7 +133,7 @@ class _Replay:
         self.act(seat, action, line.path)
 
     def _show(self, line: PhhLine, who: str, word: str) -> None:
-        """Apply a show or a muck; the rules may have done it already, as at once for all after an all-in."""
+        """Apply a show or a muck, unless the rules have done so already: after an all-in they show all hands."""
         seat = line.player(who, self._players) + self._shift
         if self.state.phase is Phase.BET:
             line.wrong("there is no showdown yet")
@@ -200,7 +200,10 @@ class _Replay:
         return as_written(amount, self._hand.decimals)
 
     def _finish(self) -> str:
-        """Compare the final stacks and return a note on their parts of chips, or their rake; empty: they are equal."""
+        """Compare the final stacks with the file's; return a note on parts of chips or a rake, empty if they are equal.
+
+        Raises `BadRecord` for any other difference.
+        """
         written = self._hand.finishing_stacks
         stacks = self.state.betting.stacks[self._shift :]
         if written is None or stacks == written:
@@ -225,7 +228,7 @@ def _agree(stacks: tuple[int, ...], written: tuple[float, ...]) -> bool:
 
 
 def _raked(stacks: tuple[int, ...], written: tuple[float, ...], won: set[int], pot: int) -> int:
-    """Return the rake that explains stacks of the file: winners have less, by a tenth of all pots at most; else 0."""
+    """Return the rake that explains the file's stacks, else 0: only winners have less, a tenth of all pots at most."""
     lower = [stack - other for stack, other in zip(stacks, written, strict=True)]
     explained = all(part >= 0 and (player in won or part == 0) for player, part in enumerate(lower))
     rake = round(sum(lower))

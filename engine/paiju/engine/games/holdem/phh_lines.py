@@ -43,7 +43,7 @@ class PhhLine:
         return cards
 
     def amount(self, word: str, decimals: int) -> int:
-        """Return an amount in the unit of so many decimals."""
+        """Return an amount in units with `decimals` decimals; raises `BadRecord` if it is 0 or not whole."""
         value = Decimal(word) if _AMOUNT.fullmatch(word) else Decimal(0)
         amount = in_units(self.path, value, decimals)
         if isinstance(amount, float) or amount <= 0:
@@ -86,7 +86,7 @@ class _Told:
         self.holes[player] = tuple(sorted(cards, key=lambda card: card == HIDDEN))
 
     def known(self, line: PhhLine, word: str, most: int) -> tuple[Card, ...]:
-        """Return cards of a board, which are never unknown."""
+        """Return cards of a board; raises `BadRecord` for an unknown one."""
         cards = self._new(line, line.cards(word), most)
         if HIDDEN in cards:
             line.wrong(
@@ -95,7 +95,7 @@ class _Told:
         return cards
 
     def show(self, line: PhhLine, who: str, word: str) -> None:
-        """Take shown cards: those that were unknown so far are known from the deal on."""
+        """Take shown cards; those that were unknown so far replace `??` among the player's hole cards."""
         player = line.player(who, self._players)
         hole = (*self.holes.get(player, ()), HIDDEN, HIDDEN)[:HAND]
         if word == "-":

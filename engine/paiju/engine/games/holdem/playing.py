@@ -69,7 +69,7 @@ def _collect(state: State, street: Street, events: list[Event]) -> State:
         stacks = set_at(stacks, seat, stacks[seat] + amount)
         standing = set_at(standing, seat, Standing.LIVE)
         events.append(Returned(seat, amount))
-    # After the refund: a pot of uncalled chips would have one contender and pay rake.
+    # Pots come after the refund: a pot of uncalled chips would have one contender and pay rake.
     pots = side_pots(committed, street.contenders, sum(state.dead))
     events.append(Collected(pots))
     taken_in = replace(

@@ -89,7 +89,10 @@ def _positions(carry: Carry, playing: Collection[Seat], marks: _Marks, posts: tu
 
 
 def _marks(carry: Carry, regular: Collection[Seat], able: Collection[Seat]) -> _Marks:
-    """Return the marks for three or more; `able` may become the big blind, `regular` play without posting."""
+    """Return the marks for three or more players.
+
+    Seats in `able` may become the big blind; seats in `regular` may play without posting.
+    """
     if carry.big_blind is None or carry.options.moving_button:
         button = _button(carry, regular)
         small_blind = _next(carry, button, regular)
@@ -99,14 +102,14 @@ def _marks(carry: Carry, regular: Collection[Seat], able: Collection[Seat]) -> _
     between = [seat for seat in regular if last is not None and is_passed(seats, last, seat, small_blind)]
     if last is not None and not between and is_passed(seats, last, small_blind, big_blind):
         return _Marks(last, small_blind, big_blind)
-    # After two-handed play the last small blind may be the next big one; then the button is the nearest player before.
+    # After two-handed play the last small blind may be the next big one; the nearest player before it has the button.
     players = {seat for seat in able if seat in regular or carry.places[seat].state == "post"}
     others = players - {big_blind}
     return _Marks(_before(carry, small_blind, others or players), small_blind, big_blind)
 
 
 def _button(carry: Carry, regular: Collection[Seat]) -> Seat:
-    """Return the moving button; in a first hand the carry's, else the last seat, so that the first seat is next."""
+    """Return the moving button; in a first hand it is the carry's, or the last seat, so that the first seat is next."""
     if carry.button is None:
         return max(regular)
     return carry.button if carry.big_blind is None else _next(carry, carry.button, regular)

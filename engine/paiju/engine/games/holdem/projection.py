@@ -32,7 +32,7 @@ def turn_of(state: State) -> Seat | None:
 
 
 def shadow(event: Event, viewer: Viewer) -> Event:
-    """Return the event as `viewer` sees it: hole cards are secret. Raises `NotProjected` for other types."""
+    """Return the event as `viewer` sees it: hole cards are secret. Raises `NotProjected` for an unknown type."""
     if type(event) in PUBLIC:
         return event
     if not isinstance(event, Dealt):
@@ -42,7 +42,7 @@ def shadow(event: Event, viewer: Viewer) -> Event:
 
 
 def view_of(state: State, viewer: Viewer) -> View:
-    """Return all that `viewer` may know; before the shuffle no stacks and seats, which `HandStarted` brings."""
+    """Return all that `viewer` may know; before the shuffle it has no stacks and seats: `HandStarted` brings them."""
     positions, street = state.positions, state.street
     # The fold of events must give this same view at every step, so nothing is told before its event.
     if positions is None or street is None:

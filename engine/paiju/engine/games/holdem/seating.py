@@ -27,9 +27,9 @@ from paiju.engine.games.holdem.options import Options
 from paiju.engine.games.holdem.positions import posted_by
 
 MOST_STACK: Final = 2**45
-"""Largest stack of an imported record: ten of them stay below 2**53, which every JSON reader keeps exact."""
+"""Largest stack of an imported record: the sum of ten stays below 2**53, which every JSON reader keeps exact."""
 MOST_LEFT: Final = 256
-"""Number of departures kept, the newest ones; a bound, because every change scans them."""
+"""The most departures that are kept, the newest ones; bounded, because every change scans them."""
 _MINUTE_MS = 60_000
 
 
@@ -105,7 +105,7 @@ def buy_in_bounds(carry: Carry, user: str, at: int) -> tuple[int, int]:
 
 
 def chip_bounds(carry: Carry, seat: Seat) -> tuple[int, int]:
-    """Return the fewest and the most chips that may be added; the most is below the fewest if none may."""
+    """Return the fewest and the most chips that may be added; if none may be, the most is below the fewest."""
     stack = carry.places[seat].stack
     low, high = _bounds(carry.options)
     return 1 if stack else low, high - stack
@@ -124,7 +124,7 @@ def reloads(carry: Carry) -> Iterator[AddChips]:
 
 
 def owed(carry: Carry, seat: Seat) -> int:
-    """Return what a seat that comes in between two turns of the blinds puts in."""
+    """Return the chips that a seat posts to come in before the big blind reaches it, at most its stack."""
     place = carry.places[seat]
     post = posted_by(carry, seat)
     return min(place.stack, post.live + post.dead) if place.owes and not carry.options.house else 0

@@ -47,7 +47,7 @@ def run_out(state: State, events: list[Event]) -> Transition:
 
 
 def answer_run(state: State, seat: Seat, action: RunIt) -> Transition:
-    """Record how often a seat wants the board run; an answer of once, or two that differ, make it once."""
+    """Record how often a seat wants the board run. One answer of once, or two that differ, mean one run."""
     most = state.carry.options.run_it
     if not 1 <= action.times <= most:
         text = f"the board may be run 1 to {most} times"
@@ -108,7 +108,7 @@ def _answered(state: State, seat: Seat, events: list[Event]) -> Transition:
 
 
 def _asks(state: State, seat: Seat) -> bool:
-    """Return whether the seat is asked before its cards are mucked: its own setting, else the table's."""
+    """Return whether the seat is asked before its cards are mucked; its own setting decides, else the table's."""
     auto_muck, mucking = state.carry.places[seat].auto_muck, state.carry.options.mucking
     wants = mucking == "ask" if auto_muck is None else not auto_muck
     return wants and mucking != "never"

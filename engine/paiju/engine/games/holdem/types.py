@@ -57,8 +57,8 @@ class Deal(Action, frozen=True):
     """Chance shuffles (洗牌)."""
 
     deck: tuple[Card, ...]
-    """Bottom to top; the cards come from the end: one to each seat from the left of the button, once more, then a card
-    burnt before each street. In the redacted record of a hand cards that stay hidden are `??`."""
+    """Bottom to top; cards are dealt from the end: one to each seat from the left of the button, a second one to each,
+    then those of each street after one burnt card. In a redacted record, cards that stay hidden are `??`."""
 
 
 class Straddle(Action, frozen=True):
@@ -149,7 +149,7 @@ class StreetDealt(Event, frozen=True, tag="street_dealt"):
     street: StreetName
     cards: tuple[Card, ...]
     board: int = 0
-    """Which board, where it is run more than once."""
+    """The number of the board, from 0; above 0 only if the board is run more than once."""
 
 
 class Offered(Event, frozen=True, tag="offered"):
@@ -167,7 +167,7 @@ class RunAnswered(Event, frozen=True, tag="run_answered"):
 
 
 class RunAgreed(Event, frozen=True, tag="run_agreed"):
-    """The number of runs is settled: all seats have answered, or one answered once."""
+    """The number of runs is settled: all seats have answered, or the answers so far already mean one run."""
 
     times: int
 
@@ -268,7 +268,7 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def betting(self) -> Street:
-        """The current street; it exists from the blinds on."""
+        """The current street; there is none before the blinds."""
         assert self.street is not None, "nothing has been posted yet"
         return self.street
 
