@@ -12,7 +12,7 @@ from paiju.engine.mahjong.moves import Chow, Kong, Pung
 from paiju.engine.tiles.text import Tile
 
 Bound: TypeAlias = Literal["riichi", "kuikae"]
-"""The hand is fixed after riichi; some kinds are barred after a call (食替)."""
+"""`riichi`: the hand is fixed. `kuikae`: some kinds are barred after a call (食替)."""
 
 
 class TurnChoice(msgspec.Struct, frozen=True):
@@ -70,13 +70,13 @@ class WaitHelp(msgspec.Struct, frozen=True):
     """A tile that completes the hand."""
 
     tile: Tile
-    """Its kind; a five is black."""
+    """The kind of the tile: a red five counts as a plain one."""
     left: int
     """Number of these tiles that the seat cannot see anywhere, 0 to 4."""
     ron: WinValue | None
-    """With a discard, furiten aside; None: no yaku (无役)."""
+    """The worth with another seat's discard, without regard to furiten; None: no yaku (无役)."""
     tsumo: WinValue | None
-    """With an own draw; None: no yaku."""
+    """The worth with an own draw; None: no yaku."""
 
 
 class Acceptance(msgspec.Struct, frozen=True):
@@ -95,11 +95,11 @@ class DiscardHelp(msgspec.Struct, frozen=True):
     distance: int
     """Number of tiles to change before the hand waits (向听数); 0: it waits."""
     waits: tuple[WaitHelp, ...]
-    """Without a riichi that is not declared yet; empty if the hand does not wait."""
+    """The waits, valued without a riichi that is not declared yet; empty if the hand does not wait."""
     riichi: tuple[WaitHelp, ...]
     """The same waits if the discard declares riichi; empty where it cannot."""
     furiten: Furiten | None
-    """Its kind after the discard: `river`, `riichi` or None."""
+    """The kind of furiten after the discard: `river`, `riichi` or None."""
     accepts: Acceptance
     """Empty for a hand that waits."""
 

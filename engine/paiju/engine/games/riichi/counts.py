@@ -1,4 +1,4 @@
-"""Counts and figures of riichi: those of a kyoku, and of matches."""
+"""Counts of a kyoku of riichi, and the figures of kyoku and of matches."""
 
 from collections import Counter
 from typing import ClassVar, Final
@@ -72,11 +72,11 @@ class KyokuTally(Tally):
         self._discards[event.seat] += 1
 
     def claimed(self, event: Claimed) -> None:
-        """Count a kyoku with calls (副露); a concealed kan is none."""
+        """Count a kyoku with calls (副露); a concealed kan is not a call."""
         self.once(event.seat, "called")
 
     def stick_paid(self, event: StickPaid) -> None:
-        """Count a riichi that stands: one whose tile was won never did."""
+        """Count a riichi that stands; a riichi whose discard was won does not."""
         self.once(event.seat, "riichi")
         self.add(event.seat, "riichi_turn", self._discards[event.seat])
 
@@ -112,7 +112,7 @@ class KyokuTally(Tally):
                 self.once(seat, f"{before}_{name}")
 
     def drew(self, event: NoWinner) -> None:
-        """Count an exhaustive draw, and who is ready then."""
+        """Count an exhaustive draw, and the seats that are ready then."""
         if event.reason == "exhaustive":
             for seat in range(len(event.amounts)):
                 self.once(seat, "draws")

@@ -1,4 +1,4 @@
-"""Deals that end without a winner (流局): abortive ones, exhaustive ones (docs/rules/riichi.md "流局")."""
+"""Deals that end without a winner (流局): abortive and exhaustive draws (docs/rules/riichi.md "流局")."""
 
 from collections.abc import Iterator
 

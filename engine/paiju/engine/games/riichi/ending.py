@@ -123,7 +123,7 @@ def _tile_taken(
 
 
 def _robbed(state: State, tile: Tile) -> Tile:
-    """Return the tile that leaves the hand of the robbed seat: the added one, red if it is."""
+    """Return the tile that leaves the hand of the robbed seat: the tile of its kan, which may be a red five."""
     return tile if state.announced is None else state.announced.tiles[-1]
 
 

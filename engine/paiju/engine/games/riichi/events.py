@@ -1,4 +1,4 @@
-"""The events of riichi; those of the tiles that every mahjong has are `paiju.engine.mahjong.events`."""
+"""The events of riichi; the events that every mahjong game has are in `paiju.engine.mahjong.events`."""
 
 from typing import Final, Literal, TypeAlias
 
@@ -62,7 +62,7 @@ class WindowClosed(Event, frozen=True, tag="window_closed"):
     """The window closed; events of a claim follow. It comes after every discard and announced kan."""
 
     furiten: tuple[Furiten | None, ...]
-    """Per seat; None for seats but the viewer."""
+    """Per seat; None for seats other than the viewer."""
 
 
 class Liable(msgspec.Struct, frozen=True):
@@ -104,7 +104,7 @@ class NoWinner(Event, frozen=True, tag="no_winner"):
     ready: tuple[Seat, ...]
     """The seats that are tenpai at an exhaustive draw."""
     waits: tuple[tuple[Tile, ...], ...]
-    """Per seat: the kinds that complete the hand of a seat of `ready`, sorted; empty for the other seats."""
+    """Per seat: the kinds that complete its hand, sorted; empty for a seat that is not in `ready`."""
     lines: tuple[Line, ...]
     amounts: tuple[int, ...]
 

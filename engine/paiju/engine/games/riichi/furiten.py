@@ -1,6 +1,6 @@
 """The three kinds of furiten (振听), told to each seat when a window closes (docs/rules/riichi.md "立直与振听").
 
-A seat's waits change only with its own turns, so what it was told holds until its next draw or call.
+A seat's waits change only with its own turns, so its furiten holds until its next draw or call.
 """
 
 from collections.abc import Collection
@@ -24,7 +24,7 @@ def after_window(state: State, window: Window, winners: tuple[Seat, ...]) -> tup
 
 
 def _of_owner(state: State, seat: Seat, window: Window) -> Furiten | None:
-    """Return the furiten of the discarder: its own river decides; a tile that it had let pass before does not."""
+    """Return the furiten of the discarder: its own river decides; a tile that it let pass earlier no longer counts."""
     if window.robbing:
         return state.furiten[seat]
     return of_discarder(state, seat, waits_at(state, seat))
@@ -43,7 +43,7 @@ def of_discarder(
 
 
 def _of_other(state: State, seat: Seat, window: Window, winners: tuple[Seat, ...]) -> Furiten | None:
-    """Return the furiten of another seat: it let a tile of its waits pass, with or without a yaku."""
+    """Return the furiten of another seat: it begins when the seat lets a waited tile pass, with or without a yaku."""
     before = state.furiten[seat]
     if before is not None or seat in winners or not is_waited(state, seat, window):
         return before
@@ -51,7 +51,7 @@ def _of_other(state: State, seat: Seat, window: Window, winners: tuple[Seat, ...
 
 
 def is_waited(state: State, seat: Seat, window: Window) -> bool:
-    """Return whether the tile in the window completes a seat's hand; that of a concealed kan only thirteen orphans."""
+    """Return whether the window's tile completes a seat's hand; the tile of a concealed kan completes only 13 orphans."""
     waited = waits_at(state, seat)
     if state.announced is not None and state.announced.kind in CONCEALED:
         return id34_of(window.tile) in waited and is_orphan_wait(state, seat)
@@ -61,5 +61,5 @@ def is_waited(state: State, seat: Seat, window: Window) -> bool:
 def is_orphan_wait(state: State, seat: Seat) -> bool:
     """Return whether a seat that waits holds thirteen terminals and honours (国士无双)."""
     hand = {id34_of(tile) for tile in state.table.hands[seat]}
-    # Twelve of the kinds: no pair and groups, nor seven pairs, hold so many.
+    # No waiting hand of groups and a pair, nor of seven pairs, consists of twelve or more of these kinds.
     return hand <= set(ORPHANS) and len(hand) >= len(ORPHANS) - 1

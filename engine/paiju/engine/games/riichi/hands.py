@@ -55,7 +55,7 @@ def waits_at(state: State, seat: Seat) -> frozenset[Id34]:
 
 
 def held_beside(state: State, seat: Seat) -> Counts:
-    """Return the tiles outside a hand that can make a wait dead: none, or its melds with option `karaten_melds`."""
+    """Return the tiles outside a hand that can make a wait dead: its melds with option `karaten_melds`, else none."""
     if not state.options.karaten_melds:
         return EMPTY
     return counts_of(tile for meld in state.table.melds[seat] for tile in meld.tiles)
@@ -86,7 +86,7 @@ def is_complete(state: State) -> bool:
 
 
 def own_worth(state: State, *, ura: bool = False) -> Worth | None:
-    """Return the win of the seat to act by the tile it has drawn (自摸); None without a complete hand or yaku.
+    """Return the worth of the acting seat's win with its drawn tile (自摸); None without a complete hand or yaku.
 
     `ura`: count the indicators below the others too, which must stay unknown before the win.
     """
@@ -110,7 +110,7 @@ def own_worth(state: State, *, ura: bool = False) -> Worth | None:
 
 
 def claimed_worth(state: State, seat: Seat, *, ura: bool = False) -> Worth | None:
-    """Return what a seat wins by the tile in the window (荣和); None without a complete hand or yaku."""
+    """Return the worth of a seat's win with the window's tile (荣和); None without a complete hand or yaku."""
     window = state.table.window
     assert window is not None, "nothing can be claimed"
     return _worth(

@@ -42,7 +42,7 @@ def _dealt_to(state: State, seat: Seat) -> Iterator[int]:
 
 
 def _shown(state: State) -> Iterator[int]:
-    """Yield the indexes of the indicators that were turned, from the end; after a win with riichi those below too."""
+    """Yield the indexes, from the end, of the turned indicators; after a win with riichi, of those below them too."""
     for place in INDICATORS[: state.indicators]:
         yield place
         if any(won.ura for won in state.wins):

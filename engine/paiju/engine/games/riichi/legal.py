@@ -54,7 +54,7 @@ def claim_choice(state: State, seat: Seat) -> ClaimChoice:
 
 
 def answers(choice: AnyChoice, _hand: tuple[Tile, ...] = ()) -> Iterator[Action]:
-    """Yield the legal actions of a choice, one action for equal tiles; the choice alone tells them."""
+    """Yield the legal actions of a choice, one action for equal tiles; the hand is not needed."""
     match choice:
         case TurnChoice(drawn=drawn):
             yield from (Discard(tile, drawn=tile == drawn) for tile in choice.discards)
@@ -80,7 +80,7 @@ def default_answer(choice: AnyChoice, _hand: tuple[Tile, ...] = ()) -> Action:
 
 
 def is_forced(state: State, seat: Seat, prompt_of: Callable[[Seat], Prompt | None]) -> bool:
-    """Return whether a seat in riichi (立直) can only discard what it drew: it can neither win nor make a kan."""
+    """Return whether a seat in riichi (立直) can only discard its drawn tile: it can neither win nor make a kan."""
     if state.phase is not Phase.TURN or not state.riichi[seat]:
         return False
     prompt = prompt_of(seat)

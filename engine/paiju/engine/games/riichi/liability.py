@@ -29,6 +29,6 @@ def liable_for(options: Options, melds: tuple[Meld, ...]) -> Iterator[Liable]:
 
 
 def counting(liable: tuple[Liable, ...], worth: Worth) -> tuple[Liable, ...]:
-    """Return the liabilities that count: for yakuman that the win has."""
+    """Return the liabilities for yakuman that the win has; others do not count."""
     names = {line.name for line in worth.yaku}
     return tuple(one for one in liable if one.yakuman in names)

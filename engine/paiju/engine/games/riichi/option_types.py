@@ -1,6 +1,6 @@
 """The type of each option of riichi: its values, bounds and texts for people.
 
-docs/rules/riichi.md has the rule behind each option; `paiju.engine.games.riichi.options` has the struct of all.
+docs/rules/riichi.md has the rule behind each option; `paiju.engine.games.riichi.options` has the struct of them.
 """
 
 from typing import Annotated, Final, Literal, TypeAlias

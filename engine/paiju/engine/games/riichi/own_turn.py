@@ -90,8 +90,8 @@ def _added(state: State, seat: Seat) -> Iterator[Kong]:
 def keeps_hand(state: State, seat: Seat, kind: Tile) -> bool:
     """Return whether a concealed kan of the drawn tile leaves a riichi hand as it is (no 送杠).
 
-    The waits stay the same; with option `riichi_kan` as `reading`, every reading with each of them also has the three
-    as a triplet.
+    The waits stay the same. With option `riichi_kan` as `reading`, the three tiles are also a triplet in every reading
+    of the hand with each of its waits.
     """
     drawn = state.table.drawn
     if drawn is None or not is_same(drawn, kind):

@@ -65,9 +65,9 @@ def riichi(state: State, seat: Seat, action: Riichi) -> Transition:
 
 
 def kong(state: State, seat: Seat, action: Kong) -> Transition:
-    """Lay down a kan on the seat's turn: a concealed one at once, an added one after a window to rob it.
+    """Lay down a kan on the seat's turn: a concealed kan at once, an added kan after a window to rob it.
 
-    With option `kokushi_ankan` a concealed one can be robbed, too. Raises `IllegalAction`.
+    With option `kokushi_ankan` a concealed kan can be robbed, too. Raises `IllegalAction`.
     """
     if action not in kongs_of(state, seat):
         raise IllegalAction(Reason.CANNOT_KONG, _why_no_kong(state, action))
@@ -100,12 +100,12 @@ def kyuushu(state: State, seat: Seat, _action: Kyuushu) -> Transition:
 
 
 def _discarded(state: State, seat: Seat, action: Discard | Riichi, *, riichi: bool) -> Transition:
-    # Before the tile: the maker of an open kan discards without seeing its indicator, but a win counts it.
+    # Indicators turn before the tile: an open kan's maker discards without seeing its indicator, but a win counts it.
     state, shown = turned(state, state.owed)
     table, tile = state.table, action.tile
-    # A tile that is the only one of its kind must be the drawn one, even if the action does not say so.
+    # If the drawn tile is the only one of its kind, it counts as drawn even if the action does not say so.
     drawn = tile == table.drawn and (action.drawn or table.hands[seat].count(tile) == 1)
-    # A sideways tile that was called leaves the next one to lie sideways; boards see that from the river.
+    # If the riichi tile, which lies sideways, is called, the seat's next discard lies sideways; the river shows that.
     table = tables.discard(table, seat, RiverTile(tile, drawn=drawn, riichi=riichi))
     state = replace(state, table=table, phase=Phase.CLAIM)
     discarded = Discarded(seat, tile, drawn=drawn, riichi=riichi)

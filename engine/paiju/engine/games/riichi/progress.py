@@ -16,13 +16,13 @@ from paiju.engine.games.riichi.scoring.payments import STICK
 from paiju.engine.games.riichi.types import Carry, State
 
 ROUNDS: Final = {"tonpu": 1, "hanchan": 2}
-"""The number of winds of a match, by option `length`; one more where no seat has reached the target."""
+"""The number of winds of a match, by option `length`; one more is played if no seat has reached the target."""
 _WINDS: Final = ("东南西北", ("East", "South", "West", "North"))
 _ABORTS: Final = frozenset(get_args(Abort))
 
 
 def next_carry(state: State) -> Carry:
-    """Return the carry after a finished deal: the next kyoku, or the match at its end."""
+    """Return the carry after a finished deal: that of the next kyoku, or of the match at its end."""
     repeats, ended = dealer_repeats(state), is_last(state)
     carry = replace(state.carry, first=state.first, points=state.points, sticks=state.sticks)
     if ended:
@@ -91,8 +91,8 @@ def score_parts(carry: Carry) -> tuple[dict[str, float], ...]:
 def _exact_parts(carry: Carry) -> tuple[dict[str, Fraction], ...]:
     """Return the parts of each seat's score.
 
-    The oka of the first place makes all scores add up to 0. With option `ties` seats with equal points share what
-    their places have together.
+    The oka of the first place makes all scores add up to 0. With option `ties` as `share`, seats with equal points
+    each get the mean of their places' parts.
     """
     order, options = in_places(carry), carry.options
     points = [_thousands(carry.points[seat] - options.settle, options) for seat in order]

@@ -28,7 +28,7 @@ class Seen:
         return COPIES - self._counts[kind]
 
     def comes_as(self, kind: Id34) -> Tile:
-        """Return the tile to assume for a draw of a kind: a five is black as long as a black one may be unseen."""
+        """Return the tile to assume for a draw of a kind: a red five only if all other fives of the suit are seen."""
         black, red = tile_of(kind), _RED_OF.get(kind)
         if red is None or not self.left(kind) or self._tiles.count(black) < _blacks(self._reds, black):
             return black

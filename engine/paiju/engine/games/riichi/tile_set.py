@@ -31,7 +31,7 @@ DECK_136: Final = deck_of(len(REDS))
 
 
 def wall_of(deck: tuple[Tile, ...], seats: int, dice: Dice) -> Wall:
-    """Return the wall in the order in which it is drawn; as many stacks as the dice's sum are left of the break."""
+    """Return the wall in the order in which it is drawn; as many stacks as the dice's sum are skipped at the break."""
     return with_dead(broken(deck, seats, dice, sum).tiles)
 
 

@@ -37,7 +37,7 @@ def konged(state: State, seat: Seat, made: Meld, events: tuple[Event, ...] = ())
 
 
 def kan_draws(state: State, seat: Seat, kind: KongKind, events: tuple[Event, ...]) -> Transition:
-    """Draw for a kan: indicators of earlier open kans turn first, its own one now if it is concealed.
+    """Draw for a kan: indicators of earlier open kans turn first; the kan's own turns now if it is concealed.
 
     The indicator of an open kan turns with the next discard, so that its maker chooses without it (option `kan_dora`).
     """

@@ -30,7 +30,7 @@ class Carry(msgspec.Struct, frozen=True):
     first: Seat | None = None
     """Seat that dealt the first kyoku (起家); None before it: dice decide."""
     kyoku: int = 0
-    """The next kyoku, from 0: the dealer is `kyoku` seats after the first one, the round wind changes every `seats`."""
+    """The next kyoku, from 0: its dealer sits `kyoku` seats after the first; the wind changes every `seats` kyoku."""
     honba: int = 0
     sticks: int = 0
     """Riichi sticks that lie on the table."""
@@ -48,7 +48,7 @@ class Riichi(Action, frozen=True):
 
     tile: Tile
     drawn: bool = False
-    """It is the tile just drawn (摸切), not an equal one from the hand."""
+    """Whether it is the tile just drawn (摸切), not an equal one from the hand."""
 
 
 class Kyuushu(Action, frozen=True):
@@ -67,12 +67,12 @@ class State(msgspec.Struct, frozen=True):
     carry: Carry
     table: MahjongTiles
     points: tuple[int, ...]
-    """Now, without the sticks that were paid."""
+    """The present points, from which paid sticks are subtracted."""
     sticks: int
     """Riichi sticks on the table, those of earlier deals too."""
     riichi: tuple[Declared, ...]
     ippatsu: tuple[bool, ...]
-    """A win now is within one go-around after riichi (一发)."""
+    """Whether a win now would be within one go-around after riichi (一发)."""
     furiten: tuple[Furiten | None, ...]
     """Each seat's furiten, as the last closed window told it."""
     liable: tuple[tuple[Liable, ...], ...]

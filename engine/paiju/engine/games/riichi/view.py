@@ -45,7 +45,7 @@ class View(msgspec.Struct, frozen=True):
     melds: tuple[tuple[Meld, ...], ...]
     rivers: tuple[tuple[RiverTile, ...], ...]
     points: tuple[int, ...]
-    """Now, without the sticks that were paid."""
+    """The present points, from which paid sticks are subtracted."""
     riichi: tuple[bool, ...]
     """Whether the seat's riichi stands: its stick is paid."""
     sticks: int = 0

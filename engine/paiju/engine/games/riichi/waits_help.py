@@ -35,7 +35,7 @@ class WaitsHelp:
     help_type = Help
 
     def for_seat(self, state: State, seat: Seat) -> Help | None:
-        """Return the aid for a seat; None before and after the deal, and while the seat's own kan can be robbed."""
+        """Return the help for a seat; None before and after the deal, and while the seat's own kan can be robbed."""
         if _acts(state, seat):
             return _on_turn(state, seat)
         if state.phase not in {Phase.TURN, Phase.CLAIM} or _is_laying(state, seat):
@@ -47,9 +47,9 @@ class ReplayWaits:
     """`paiju.engine.core.capabilities.Waits`, for `RiichiMahjong`."""
 
     def of_seat(self, state: State, seat: Seat) -> Help | None:
-        """Return the help for the tiles that a seat holds beside a drawn one; None unless they wait.
+        """Return the help for a seat's tiles without a drawn one; None unless they wait.
 
-        After a call, until the discard, no tile is beside the hand: None.
+        It is also None between a call and its discard, when no tile was drawn.
         """
         if state.phase not in {Phase.TURN, Phase.CLAIM} or _is_laying(state, seat):
             return None
@@ -62,7 +62,7 @@ def _acts(state: State, seat: Seat) -> bool:
 
 
 def _beside_draw(state: State, seat: Seat) -> Help | None:
-    """Return the help for the hand of the seat to act without the drawn tile, which it has seen."""
+    """Return the help for the acting seat's hand without the drawn tile, which counts as seen."""
     if state.table.drawn is None:
         return None
     hand = without(state.table.hands[seat], (state.table.drawn,))
@@ -80,7 +80,7 @@ def _at_rest(state: State, seat: Seat) -> Help:
     waits, window = waits_of(counts, held), state.table.window
     furiten = state.furiten[seat]
     if window is not None and window.seat == seat:
-        # The seat is told only when the window closes, but knows it from its own discard.
+        # The event comes only when the window closes, but the seat knows its furiten from its own discard.
         furiten = of_discarder(state, seat, waits)
     return Help(
         distance(counts, held),
@@ -131,7 +131,7 @@ def _acceptance(counts: Counts, held: Counts, seen: Seen) -> Acceptance:
 def _valued(
     state: State, seat: Seat, hand: tuple[Tile, ...], seen: Seen, *, last_tile: bool = False
 ) -> tuple[WaitHelp, ...]:
-    """Return the waits of 3k + 1 concealed tiles; `last_tile`: a discard that it wins would be the last one."""
+    """Return the waits of 3k + 1 concealed tiles; `last_tile`: a ron would be with the last tile."""
     found = []
     for kind in sorted(waits_of(counts_of(hand), held_beside(state, seat))):
         tile = seen.comes_as(kind)

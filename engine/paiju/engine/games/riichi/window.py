@@ -36,7 +36,7 @@ from paiju.engine.mahjong.phase import Phase
 from paiju.engine.tiles.text import Tile, in_order, is_same
 
 PRECEDENCE: Final[Mapping[type[Action], int]] = {Win: 3, Kong: 2, Pung: 2, Chow: 1}
-"""荣和 before 杠 and 碰, which cannot compete with each other, before 吃."""
+"""荣和 comes before 杠 and 碰, and these before 吃; 杠 and 碰 cannot compete with each other."""
 _THREE_WINNERS: Final = 3
 
 
@@ -60,7 +60,7 @@ def claim(state: State, seat: Seat, action: Claim) -> Transition:
 
 
 def tick(state: State, _actor: Actor, _action: Tick) -> Transition:
-    """End the fixed pause; seats that can claim and have not answered keep their time."""
+    """End the fixed pause; seats that can claim and have not answered keep their time to answer."""
     return _unless_open(state, replace(_window(state), ticked=True))
 
 
@@ -86,7 +86,7 @@ def _unless_open(state: State, window: Window) -> Transition:
 
 
 def _close(state: State, window: Window) -> Transition:
-    """Close the window: tell furiten, then give the tile to the highest claims, or let play go on."""
+    """Close the window: publish furiten, then give the tile to the highest claims, or let play go on."""
     claims = dict(taken(window, PRECEDENCE))
     winners = _winners(state, window, claims)
     state = replace(state, furiten=after_window(state, window, winners))

@@ -15,7 +15,7 @@ _COPIES: Final = 4
 
 
 def check_tiles(kyoku: Kyoku, places: Places, *, reds: int) -> None:
-    """Raise `BadRecord` at the first tile of which a set has fewer; `reds`: how many suits have a red five."""
+    """Raise `BadRecord` at the first tile that occurs too often; `reds`: how many suits have a red five."""
     seen: Counter[Tile] = Counter()
     kinds: Counter[int] = Counter()
     for tile, path in _tiles(kyoku, places):
@@ -46,7 +46,7 @@ def _tiles(kyoku: Kyoku, places: Places) -> Iterator[tuple[Tile, str]]:
 
 
 def check(read: ReadMatch) -> None:
-    """Raise `BadRecord` with the path of the first tile, call or points that cannot be."""
+    """Raise `BadRecord` with the path of the first tile, call or points that are impossible."""
     if not read.match.kyokus:
         raise BadRecord(read.root, "there is no kyoku")
     for kyoku, places in read.parts():

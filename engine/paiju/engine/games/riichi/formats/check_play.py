@@ -1,4 +1,4 @@
-"""Whether the steps of a recorded kyoku can follow each other: turns, tiles held, the shape of calls.
+"""Checks that the steps of a recorded kyoku can follow each other: turns, tiles held, the shape of calls.
 
 The rules of the game test more (furiten, yaku, swap calling) when the kyoku is replayed.
 """
@@ -26,7 +26,7 @@ _KINDS: Final = {"pung": 3, "daiminkan": 4}
 
 
 def check_play(kyoku: Kyoku, places: Places) -> None:
-    """Raise `BadRecord` at the first step that cannot follow."""
+    """Raise `BadRecord` at the first step that cannot follow the steps before it."""
     table = _Hands(kyoku)
     for step, path in zip(kyoku.steps, places.steps, strict=True):
         table.path = path

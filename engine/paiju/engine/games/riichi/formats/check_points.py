@@ -25,7 +25,7 @@ def check_points(read: ReadMatch) -> None:
     """Raise `BadRecord` at the first points that do not follow from those before."""
     before: Kyoku | None = None
     for kyoku, places in read.parts():
-        # What a record leaves out is compared when the rules play it.
+        # A kyoku whose points the record leaves out is compared later, when the rules play it.
         told = kyoku.tells_points
         if before is not None and told:
             _check_next(before, kyoku, places)
@@ -78,7 +78,7 @@ def _payments(kyoku: Kyoku, win: Win, *, first: bool) -> tuple[int, ...] | None:
 
 
 def _share(kyoku: Kyoku, win: Win, seat: int, honba: int) -> int:
-    """Return what a seat pays."""
+    """Return the points that a seat pays for a win, honba included."""
     assert win.tally is not None
     if seat == win.seat or (win.feeder not in {win.seat, seat}):
         return 0

@@ -15,7 +15,7 @@ _PAIRS: Final = (("{", "}"), ("[", "]"))
 
 
 def beginning_of(data: bytes) -> bytes:
-    """Return a file from its first byte on that says something: without a byte order mark and white space."""
+    """Return a file without the byte order mark and the white space at its beginning."""
     return data.removeprefix(BOM_UTF8).lstrip()
 
 
@@ -32,17 +32,17 @@ def text_of(data: str | bytes, most_bytes: int) -> str:
 
 
 def lines_of(text: str) -> list[tuple[int, str]]:
-    """Return the lines that are not empty, each with its number from 0; a line ends as on any system."""
+    """Return the lines that are not empty, each with its number from 0; line ends of all systems count."""
     return [(number, line) for number, line in enumerate(_END.split(text)) if line.strip()]
 
 
 def ends_before(text: str, place: int) -> int:
-    """Return how many lines end before a place."""
+    """Return how many lines end before offset `place`."""
     return len(_END.findall(text, 0, place))
 
 
 def is_in_lines(text: str) -> bool:
-    """Return whether each line is a JSON value of its own, as the first one says; a value may go over several."""
+    """Return whether each line is a JSON value of its own. The first line decides: one value may span several lines."""
     lines = lines_of(text)[:2]
     return len(lines) > 1 and _is_whole(lines[0][1])
 
@@ -66,7 +66,7 @@ def decoded(text: str, path: str = "$", line: int = 1) -> Any:
 def converted(value: Any, kind: Any, path: str, *, strict: bool = True) -> Any:
     """Return a JSON value as `kind`; raises `BadRecord` with the path of the part that does not fit.
 
-    Where it is not `strict`, numbers may be written as text.
+    Without `strict`, numbers may be written as text.
     """
     try:
         return msgspec.convert(value, kind, strict=strict)

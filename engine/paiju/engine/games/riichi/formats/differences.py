@@ -37,7 +37,7 @@ def _end_words(kyoku: Kyoku) -> str:
 
 
 def _flips(kyoku: Kyoku, found: Kyoku) -> Iterator[str]:
-    """Yield whether indicators were turned at other times."""
+    """Yield a sentence if indicators were turned at other times."""
     theirs, ours = (_turned(record) for record in (kyoku, found))
     if theirs != ours:
         yield f"indicators are turned as {theirs}, by the rules {ours} (before step, tile)"

@@ -1,7 +1,7 @@
 """Words for the ends of a kyoku without a win, as other programs write them, each with its source.
 
-Both formats read all of them: converters copy the words of their own program into either. Case, spaces, hyphens and
-long vowels of a word do not matter.
+Readers of both formats accept all words: converters copy the words of their own program into either format. Case,
+spaces, hyphens and long vowels of a word do not matter.
 """
 
 import re
@@ -160,7 +160,7 @@ _ANY: Final = frozenset(map(folded, ANY))
 
 
 def reason_for(word: str) -> DrawReason | None:
-    """Return the draw that a word means; None for one that is not known, or does not say which."""
+    """Return the draw that a word means; None for an unknown word, or one that does not say which draw it is."""
     return _REASONS.get(folded(word))
 
 

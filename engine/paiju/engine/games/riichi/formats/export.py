@@ -40,7 +40,7 @@ class Exported(NamedTuple):
     first: Seat
     """The first dealer's seat at the table."""
     after: Carry
-    """The match after it."""
+    """The carry of the match after the kyoku."""
 
 
 def export_kyoku(carry: Carry, actions: Iterable[tuple[Actor, Action]]) -> Exported:

@@ -50,7 +50,7 @@ class _File:
     ) -> str:
         """Return a finished kyoku with all tiles; raises `BadRecord` if some are hidden, or it is not over.
 
-        What a viewer may not know yet is not in the log that is given.
+        The caller's log leaves out what the viewer may not know yet.
         """
         return self.written_all([(carry, actions)], viewer, [names])
 
@@ -75,9 +75,9 @@ class _File:
         return self.read_all(data, options)[-1]
 
     def read_all(self, data: bytes, options: Mapping[str, Any] = NO_OPTIONS) -> tuple[ReadDeal, ...]:
-        """Return the kyoku of a match, played by the rules. Raises `BadRecord` with the path of what cannot be.
+        """Return the kyoku of a match, played by the rules. Raises `BadRecord` with the path of the impossible part.
 
-        `options` are the rules that the file does not tell; raises `BadOption` for those that it tells otherwise.
+        `options` are the rules that the file does not tell; raises `BadOption` for an option that contradicts the file.
         """
         try:
             return self._played(data, options)
@@ -116,7 +116,7 @@ class Mjai(_File):
 
 
 def match_of(kyokus: Sequence[Exported], names: Sequence[str]) -> RecordedMatch:
-    """Return kyoku as a match, with Tenhou's words for its options, and with the end if they reach it.
+    """Return kyoku as a match, with Tenhou's words for its options, and with its end if the last kyoku ends it.
 
     `names` are per seat of our table; empty: unknown.
     """

@@ -34,7 +34,7 @@ def deck_of_kyoku(kyoku: Kyoku, reds: int, path: str) -> tuple[Tile, ...]:
 def _places(kyoku: Kyoku, size: int) -> Iterator[tuple[int, Tile]]:
     """Yield the index in the wall of each tile that the record knows."""
     order = [(kyoku.dealer + more) % SEATS for more in range(SEATS)]
-    # A wall of its own indexes shows which of them the deal gives to whom.
+    # Dealing a wall whose tiles are its own indexes shows which index each seat gets.
     hands, rest = dealt(Wall(tuple(map(str, range(size))), end=size), order, BLOCKS, jump=False)
     yield from zip(map(int, chain(*hands)), chain(*map(in_order, kyoku.hands)), strict=True)
     yield from enumerate(_draws(kyoku, of_kans=False), rest.head)

@@ -21,7 +21,7 @@ def located(error: BadRecord, data: bytes) -> BadRecord:
 
 
 def line_at(text: str, path: str) -> int | None:
-    """Return the line, from 1, of a value in a JSON text, or of the nearest part around it; None: there is none."""
+    """Return the line, from 1, of a value in a JSON text, or of the nearest part around it; None if it is not JSON."""
     keys = [name or int(number) for name, number in _KEY.findall(path)]
     if keys and isinstance(keys[0], int) and is_in_lines(text):
         return keys[0] + 1
@@ -32,7 +32,7 @@ def line_at(text: str, path: str) -> int | None:
 
 
 def _place(text: str, keys: list[str | int]) -> int:
-    """Return where a value begins; the nearest part that there is if some keys lead nowhere."""
+    """Return the offset of a value; if some keys lead nowhere, that of the nearest part around it."""
     place = _after(text, 0)
     for key in keys:
         inner = _child(text, place, key)
@@ -43,7 +43,7 @@ def _place(text: str, keys: list[str | int]) -> int:
 
 
 def _child(text: str, place: int, key: str | int) -> int | None:
-    """Return where the value of a key, or of a number, in the map or list at a place begins."""
+    """Return the offset of the value of a key or an index in the map or list at `place`; None if there is none."""
     opening = text[place : place + 1]
     if opening not in {"{", "["}:
         return None
@@ -62,6 +62,6 @@ def _child(text: str, place: int, key: str | int) -> int | None:
 
 
 def _after(text: str, place: int) -> int:
-    """Return the next place without white space."""
+    """Return the next offset that holds no white space."""
     found = _SPACE.match(text, place)
     return place if found is None else found.end()

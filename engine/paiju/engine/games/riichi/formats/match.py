@@ -43,9 +43,9 @@ class Discard(Step, frozen=True):
     seat: Seat
     tile: Tile
     drawn: bool = False
-    """It was the tile just drawn (ツモ切り)."""
+    """Whether it was the tile just drawn (ツモ切り)."""
     riichi: bool = False
-    """The seat declared riichi with it; the stick is paid unless the tile is won."""
+    """Whether the seat declared riichi with it; the stick is paid unless the tile is won."""
 
 
 CallKind: TypeAlias = Literal["chow", "pung", "daiminkan"]
@@ -69,7 +69,7 @@ class Kan(Step, frozen=True):
     seat: Seat
     kind: Literal["ankan", "shouminkan"]
     tiles: tuple[Tile, ...]
-    """Four of an ankan as the record orders them, or the one that is added to a pung."""
+    """The four tiles of an ankan, as the record orders them, or the tile that is added to a pung."""
 
 
 class Flip(Step, frozen=True):
@@ -88,7 +88,10 @@ class Tally(msgspec.Struct, frozen=True):
     """The value of a winning hand as a record has it."""
 
     payment: tuple[int, ...] = ()
-    """Without honba and sticks: the feeder's; of a tsumo each one's, or a non-dealer's and the dealer's; or unknown."""
+    """Points without honba and sticks: the feeder's; for a tsumo each payer's, or a non-dealer's and the dealer's.
+
+    Empty: unknown.
+    """
     fu: int | None = None
     """None where the record shows the limit alone."""
     han: int | None = None
@@ -101,7 +104,7 @@ class Yaku(msgspec.Struct, frozen=True):
     name: str
     """A key of `paiju.engine.games.riichi.formats.yaku_words`, or the record's word if there is none for it."""
     han: int
-    """0 in a yakuman."""
+    """0 for a yakuman."""
     word: str = ""
     """The record's word, if it is not the usual one of its format."""
 
@@ -146,7 +149,7 @@ class Kyoku(msgspec.Struct, frozen=True):
     number: int
     """From 0: 0 to 3 are East 1 to 4, 4 to 7 South, 8 to 11 West."""
     honba: int
-    """As all of these three, what the record does not say follows from the kyoku before; `UNTOLD` stands for it."""
+    """`UNTOLD`, as in `sticks`, if the record does not say; then it follows from the kyoku before."""
     sticks: int
     """Riichi sticks on the table before the first draw."""
     points: tuple[int, ...]
@@ -173,7 +176,7 @@ class Kyoku(msgspec.Struct, frozen=True):
 
     @property
     def tells_points(self) -> bool:
-        """Whether the record says all points of the kyoku itself."""
+        """Whether the record itself tells honba, sticks and all points of the kyoku."""
         told = UNTOLD not in (self.honba, self.sticks) and bool(self.points)
         return told and all(deltas_of(self))
 
@@ -184,7 +187,7 @@ def by_turn(wins: Iterable[Win]) -> tuple[Win, ...]:
 
 
 def gains_of(kyoku: "Kyoku") -> tuple[int, ...]:
-    """Return what each seat gains at the end of a kyoku that tells it, over all its wins."""
+    """Return each seat's gain at the end of a kyoku, summed over its wins; the record must tell the gains."""
     return tuple(map(sum, zip(*deltas_of(kyoku), strict=True)))
 
 
@@ -198,7 +201,7 @@ class RecordedMatch(msgspec.Struct, frozen=True):
     tonpu: bool = False
     """East rounds alone (東風戦)."""
     reds: int = len(RED_SUITS)
-    """How many of `RED_SUITS`, from the first on, have one red five."""
+    """How many of `RED_SUITS`, counted from the first, have one red five."""
     final: tuple[int, ...] | None = None
     """Points at the end; None: the record does not say."""
     scores: tuple[float, ...] | None = None

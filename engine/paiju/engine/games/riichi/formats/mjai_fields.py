@@ -1,4 +1,4 @@
-"""Texts in the fields of mjai messages as what they mean: tiles, the number of a kyoku, a draw."""
+"""The meaning of texts in the fields of mjai messages: tiles, the number of a kyoku, a draw."""
 
 from paiju.engine.core.errors import BadRecord
 from paiju.engine.games.riichi.formats.draw_words import MJAI, is_any_draw, reason_for

@@ -59,7 +59,7 @@ class KyokuReader:
             tiles_of(hand, f"{path}.tehais[{seat}]") for seat, hand in enumerate(start.tehais)
         )
         self._points: tuple[int, ...] = start.scores or ()
-        """Up to the last message that changed them; empty from where they are not known."""
+        """The points after the last message that changed them; empty once they are unknown."""
         self._steps: list[AnyStep] = []
         self._paths: list[str] = []
         self._said: list[Said] = []
@@ -149,7 +149,7 @@ class KyokuReader:
         return [step for step in self._steps if isinstance(step, Discard) and step.riichi]
 
     def _pay_sticks(self, *, ron: bool) -> None:
-        """Take off the sticks of all riichi that stand: programs leave out `reach_accepted`."""
+        """Subtract the sticks of all riichi that stand, without `reach_accepted`: some programs leave that out."""
         declared = self._declared()
         if ron and declared and self._steps[-1] is declared[-1]:
             declared.pop()
@@ -215,7 +215,7 @@ class KyokuReader:
         self._drawn = Drawn(reason, deltas, tenpai)
 
     def close(self, path: str) -> tuple[Kyoku, Places]:
-        """Return the kyoku; `path` is that of the last message of all."""
+        """Return the kyoku; `path` is that of the file's last message."""
         end = self._drawn or tuple(self._wins)
         if not end:
             raise BadRecord(path, f"the kyoku that begins at {self._root} has no end: hora or ryukyoku")

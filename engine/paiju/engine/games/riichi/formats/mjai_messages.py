@@ -87,7 +87,7 @@ class Dahai(MjaiMessage, frozen=True):
     actor: _Actor
     pai: str
     tsumogiri: bool | None = None
-    """None, in a reply: the tile just drawn if it is one like it."""
+    """None in a reply: the tile just drawn is discarded if it is equal to `pai`."""
 
 
 class Chi(MjaiMessage, frozen=True):

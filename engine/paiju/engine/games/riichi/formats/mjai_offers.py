@@ -1,6 +1,6 @@
-"""The offers of a prompt as fields of the message before it: `possible_actions` and `cannot_dahai`, as gimite's server.
+"""A prompt's offers as fields of the message before it: `possible_actions` and `cannot_dahai`, as in gimite's server.
 
-`possible_actions` are all answers but discards and `none`; `cannot_dahai` are tiles of the hand that must stay there.
+`possible_actions` are all answers but discards and `none`; `cannot_dahai` are tiles that may not be discarded.
 """
 
 from collections.abc import Iterator, Sequence

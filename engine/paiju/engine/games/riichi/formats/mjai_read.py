@@ -1,6 +1,6 @@
 """Matches as mjai messages: one JSON object on each line, an array of them on each line, or one array.
 
-Paths count messages from 0: `$[12].pai`, `$[2][12].pai` with arrays on lines. In lines, empty ones count too.
+Paths count messages from 0: `$[12].pai`, `$[2][12].pai` with arrays on lines. Empty lines count, too.
 """
 
 from collections.abc import Iterator

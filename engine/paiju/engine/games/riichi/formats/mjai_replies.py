@@ -43,7 +43,7 @@ def action_of(reply: MjaiMessage, choice: AnyChoice, seat: Seat) -> Action | Rea
     """Return the action of a reply, or the `Reach` that the program must be told before it names its tile.
 
     `choice` is `Prompt.legal`, `seat` the program's own in mjai. Raises `IllegalAction` for what the prompt does not
-    offer, and `BadRecord` for a tile that is none.
+    offer, and `BadRecord` for a text that names no tile.
     """
     actor = getattr(reply, "actor", None)
     if actor not in (None, seat):

@@ -54,7 +54,7 @@ class MjaiTold(msgspec.Struct, frozen=True):
     dealt: Dealt | None = None
     """The deal of this kyoku; None before the first: the match has not begun."""
     points: tuple[int, ...] = ()
-    """Now, per seat of mjai."""
+    """The present points, per seat of mjai."""
     pungs: tuple[tuple[Seat, Meld], ...] = ()
     """The pungs of the kyoku: an added tile names its pung."""
     announced: bool = False
@@ -62,12 +62,12 @@ class MjaiTold(msgspec.Struct, frozen=True):
 
     @property
     def first(self) -> Seat:
-        """The first dealer (起家), known from the first deal on."""
+        """The first dealer (起家), known once tiles have been dealt."""
         assert self.dealt is not None, "no tiles have been dealt"
         return self.dealt.first
 
     def mjai_seat(self, seat: Seat) -> Seat:
-        """Return the seat of mjai of a seat of the table; tiles have been dealt."""
+        """Return mjai's number of a seat of the table; tiles must have been dealt."""
         return (seat - self.first) % SEATS
 
     def told(self, event: Event) -> tuple[tuple[MjaiMessage, ...], "MjaiTold"]:
@@ -108,7 +108,7 @@ class MjaiTold(msgspec.Struct, frozen=True):
         return (*begun, _start(event, later.points)), later
 
     def begin(self) -> StartGame:
-        """Return `start_game`, which `told` says before the first deal."""
+        """Return `start_game`, which `told` returns before the first deal."""
         return StartGame(id=self.mjai_seat(self.seat), names=by_first(self.names, self.first))
 
     def _call(self, seat: Seat, meld: Meld) -> MjaiMessage:
@@ -119,7 +119,7 @@ class MjaiTold(msgspec.Struct, frozen=True):
         return message
 
     def _announce(self, seat: Seat, tile: Tile) -> tuple[tuple[MjaiMessage, ...], "MjaiTold"]:
-        """Tell a kan that can be robbed; a concealed one, by thirteen orphans alone."""
+        """Tell a kan that can be robbed; only thirteen orphans can rob a concealed one."""
         if self._pung_of(seat, tile) is None and id34_of(tile) not in ORPHANS:
             return (), self
         return (self._kan(seat, tile, (tile,) * 4),), replace(self, announced=True)

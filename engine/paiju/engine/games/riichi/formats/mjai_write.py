@@ -156,7 +156,7 @@ def ryukyoku_of(drawn: Drawn, points: tuple[int, ...]) -> Ryukyoku:
 
 
 def hora_of(win: Win, tile: Tile, ura: tuple[Tile, ...], points: tuple[int, ...]) -> Hora:
-    """Return the message of a win; `ura` are the winner's, `points` those after it."""
+    """Return the message of a win; `ura`: the winner's ura indicators; `points`: those after the win."""
     tally = win.tally
     return Hora(
         actor=win.seat,

@@ -33,16 +33,16 @@ class Places(NamedTuple):
 
 
 class Said(NamedTuple):
-    """The claims of a record's message beside its steps; the rules may deny them."""
+    """Points and hands that a record's message tells beside its step; the rules may contradict them."""
 
     path: str
-    """Of the message."""
+    """The path of the message."""
     kind: Literal["riichi", "win", "draw"]
     seat: Seat | None = None
     """The seat that declared riichi, or won."""
     deltas: tuple[int, ...] | None = None
     scores: tuple[int, ...] | None = None
-    """Points after it."""
+    """Points after the message."""
     tenpai: tuple[bool, ...] | None = None
     hand: tuple[Tile, ...] | None = None
     """Concealed tiles of a winner, sorted, with or without the winning one."""

@@ -135,7 +135,7 @@ class _Play:
         return [seat for seat in range(SEATS) if end.reason == "triple_ron" and seat != self.state.table.turn]
 
     def finish(self) -> None:
-        """Play what ends the kyoku on a seat's turn, and compare the points."""
+        """Play the action that ends the kyoku on a seat's turn; raises `BadRecord` if the kyoku then goes on."""
         end, path = self._kyoku.end, self._places.end
         if isinstance(end, Drawn):
             if end.reason == "kyuushu":

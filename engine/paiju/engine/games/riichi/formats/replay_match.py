@@ -22,9 +22,9 @@ _ROOMS: Final = "般上特鳳"
 
 
 def options_of(match: RecordedMatch, chosen: Mapping[str, Any] = NO_OPTIONS) -> Options:
-    """Return the options of a record's rules; what it does not tell is as `chosen`, in the end as on Tenhou.
+    """Return the options of a record's rules; an option that it does not tell is as `chosen`, else as on Tenhou.
 
-    Raises `BadOption` for chosen options that are none, or that the record tells otherwise.
+    Raises `BadOption` for a chosen option that does not exist, or that contradicts the record.
     """
     told = _told(match)
     for key in told.keys() & chosen.keys():
@@ -48,7 +48,7 @@ def _told(match: RecordedMatch) -> dict[str, Any]:
 def replay_match(read: ReadMatch, options: Options | None = None) -> tuple[Replayed, ...]:
     """Return each kyoku of a match as played by the rules; raises `BadRecord` with the path of what they do not allow.
 
-    A record may be a part of a match; `final` says that it goes to the end.
+    A record may be a part of a match; a record with `final` goes to the match's end.
     """
     options = options_of(read.match) if options is None else options
     played: list[Replayed] = []
@@ -68,7 +68,7 @@ def replay_match(read: ReadMatch, options: Options | None = None) -> tuple[Repla
 
 
 def _filled(kyoku: Kyoku, before: Carry) -> Kyoku:
-    """Return a kyoku with what its record leaves out as the match stands before it; at first, as a match begins."""
+    """Return a kyoku whose missing honba, sticks and points come from the match before it, or from a new match."""
     return replace(
         kyoku,
         honba=before.honba if kyoku.honba == UNTOLD else kyoku.honba,

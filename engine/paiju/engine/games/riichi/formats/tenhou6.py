@@ -90,9 +90,9 @@ def _whole(points: _Number, path: str) -> int:
 
 
 def _reds(rule: dict[str, Any], path: str) -> int:
-    """Return how many of `RED_SUITS` have a red five: `aka` says that all have, `aka51` to `aka53` how many there are.
+    """Return how many of `RED_SUITS` have a red five: `aka` gives all one, `aka51` to `aka53` are for one suit each.
 
-    Where some of these three are left out the others speak for them.
+    If some of these three are left out, the others decide for them.
     """
     counts = [rule[key] for key in _RED_KEYS if key in rule]
     if not any(counts):

@@ -52,7 +52,7 @@ class _Row(NamedTuple):
 
 
 def parse_kyoku(row: list[Any], path: str) -> tuple[Kyoku, Places]:
-    """Return a kyoku and where its parts stand; raises `BadRecord` naming the one that is wrong."""
+    """Return a kyoku and the paths of its parts; raises `BadRecord` naming the part that is wrong."""
     head: tuple[int, int, int] = converted(row[0], _Head, f"{path}[0]")
     points = four_points(row[1], f"{path}[1]")
     indicators = _tiles(row[2], _FirstAndMore, f"{path}[2]")

@@ -18,7 +18,7 @@ from paiju.engine.games.riichi.formats.match import (
 )
 
 _MOST_TRIED: Final = 5_000
-"""Positions that are looked at; a real kyoku has about 80."""
+"""The most positions that the search looks at; a real kyoku has about 80."""
 
 
 class Put(NamedTuple):
@@ -57,7 +57,7 @@ def _discard(item: Taken, put: Put) -> Discard:
 
 
 class _Used(NamedTuple):
-    """The number of used items of each seat, and the seat that takes its next one."""
+    """The number of used items of each seat, and the seat that takes its next item now."""
 
     seat: Seat
     taken: tuple[int, ...] = (0,) * SEATS

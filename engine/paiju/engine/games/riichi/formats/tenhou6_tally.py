@@ -34,7 +34,7 @@ def format_tally(tally: Tally, *, tsumo: bool) -> str:
 
 
 def parse_yaku(text: str) -> Yaku | None:
-    """Return a line of the yaku; None if the text is none."""
+    """Return a line of the yaku; None for any other text."""
     found = _YAKU.fullmatch(text)
     if found is None:
         return None

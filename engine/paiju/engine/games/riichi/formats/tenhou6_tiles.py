@@ -1,7 +1,7 @@
 """Tiles and melds as tenhou.net/6 writes them: `11` is 1m, `47` 中, `52` the red 5p; `c123456` a chi.
 
 The letter stands where the sideways tile lies: before the first own tile (from the left), after one (across) or after
-all but one (from the right). In an ankan `a` stands before the last tile; an added kan repeats its pon, with `k` and
+all own tiles (from the right). In an ankan `a` stands before the last tile; an added kan repeats its pon, with `k` and
 the added tile before the sideways one.
 """
 
@@ -36,7 +36,7 @@ _SHAPES: Final = {
     "k": (4, {0: 3, 1: 2, 2: 1}),
     "a": (4, {3: 0}),
 }
-"""Letter to the number of tiles, and from the place of the letter to the distance of the feeder."""
+"""By letter: the number of tiles, and the distance of the feeder by the place of the letter."""
 _KINDS: Final[Mapping[str, CallKind]] = {"c": "chow", "p": "pung", "m": "daiminkan"}
 
 
@@ -52,7 +52,7 @@ class Written(NamedTuple):
 
 
 def parse_meld(text: str) -> Written | None:
-    """Return a meld; None if the text is none."""
+    """Return a meld; None for any other text."""
     found = _MELD.fullmatch(text)
     if found is None or len(found[1]) % 2 or len(found[3]) % 2:
         return None
@@ -87,7 +87,7 @@ def format_call(call: Call) -> str:
 
 
 def format_kan(kan: Kan, pung: Call | None) -> str:
-    """Return `a…`, or `k…` by the pung to which its tile is added."""
+    """Return `a…`, or `k…` with the pung to which the kan's tile is added."""
     if pung is None:
         return _text("a", kan.tiles, 3)
     place = _place("p", pung)

@@ -1,4 +1,4 @@
-"""Logs of three players (三麻): they are named for what they are, since riichi here is for four."""
+"""Refusals of logs of three players (三麻): riichi here is for four, and the error says so."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -19,7 +19,7 @@ _LAST_HAND: Final = 13
 
 
 def refuse_mjai(item: Any, path: str) -> None:
-    """Raise `BadRecord` for a message that only three players have."""
+    """Raise `BadRecord` for a message that only logs of three players have."""
     if not isinstance(item, dict):
         return
     kind = item.get("type")
@@ -31,7 +31,7 @@ def refuse_mjai(item: Any, path: str) -> None:
 
 
 def refuse_tenhou6(plain: Any, root: str) -> None:
-    """Raise `BadRecord` for a document that only three players have."""
+    """Raise `BadRecord` for a document that is a log of three players."""
     if not isinstance(plain, dict) or not isinstance(plain.get("log"), list):
         return
     if _is_three(plain.get("name")):
@@ -59,7 +59,7 @@ def _norths(row: list[Any]) -> Iterator[str]:
 
 
 def _is_three(values: Any) -> bool:
-    """Return whether there is a value for each of three seats; those of a fourth may be empty."""
+    """Return whether values are of three seats: three values, or four hands of which the fourth alone is unseen."""
     if not isinstance(values, list) or len(values) not in {_THREE, SEATS}:
         return False
     return len(values) == _THREE or (isinstance(values[0], list) and _is_unseen(values))

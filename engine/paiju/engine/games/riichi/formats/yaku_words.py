@@ -65,7 +65,7 @@ WORDS: Final[Mapping[str, str]] = {
     "ura_dora": "裏ドラ",
     "aka_dora": "赤ドラ",
 }
-"""Key to word: keys are those of `paiju.engine.games.riichi.scoring`, winds apart."""
+"""Key to word: keys are those of `paiju.engine.games.riichi.scoring`, but each wind has its own."""
 
 ORDER: Final = tuple(WORDS)
 YAKUMAN: Final = frozenset(ORDER[ORDER.index("tenhou") : ORDER.index("dora")])

@@ -28,16 +28,16 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     riichi: Literal[0, 1, 2] = 0
     """0: none, 1: riichi, 2: double riichi (两立直)."""
     ippatsu: bool = False
-    """Within one go-around after riichi, without a call between."""
+    """Whether the win is within one go-around after riichi, without a call between."""
     rinshan: bool = False
-    """With the replacement tile of a kan."""
+    """Whether the hand is won with the replacement tile of a kan."""
     chankan: bool = False
-    """With the tile of another's added kan."""
+    """Whether the hand is won with the tile of another seat's kan."""
     last_tile: bool = False
-    """With the last tile of the wall (tsumo), or with the discard after it."""
+    """Whether the hand is won with the last tile of the wall (tsumo), or with the discard after it."""
     first_turn: bool = False
-    """With the first draw, before any call: `tenhou` of the dealer, `chiihou` of another."""
+    """Whether the hand is won with the first draw, before any call: `tenhou` for the dealer, else `chiihou`."""
     dora: tuple[Tile, ...] = ()
     """The indicators that are turned, in their order."""
     ura: tuple[Tile, ...] = ()
-    """The indicators below them; they count with riichi alone."""
+    """The indicators below them; they count only with riichi."""

@@ -1,6 +1,6 @@
 """Sets of kinds as one integer, a byte for each kind: `kinds & ~YAOCHUU == 0` if all are ones, nines and honours.
 
-The byte of a kind that is absent is 0; that of another holds 1 or its number of tiles, which such a test ignores.
+The byte of an absent kind is 0. Any other byte is 1 or the number of tiles of its kind, which such a test ignores.
 """
 
 from collections.abc import Iterable, Mapping
@@ -11,7 +11,7 @@ from paiju.engine.tiles.text import ORDER37, Id34, Tile, id34_of, is_red
 from paiju.engine.tiles.wins import ORPHANS
 
 Kinds: TypeAlias = int
-"""A set of kinds: the byte of id34 (the lowest is that of 0) is not 0."""
+"""A set of kinds: a kind is in it if its byte is not 0; the lowest byte is that of id34 0."""
 
 ONE: Final[tuple[Kinds, ...]] = tuple(1 << 8 * id34 for id34 in range(KINDS))
 """The set of one kind, by its id34; a byte is 1."""
@@ -25,7 +25,7 @@ _NUMBER: Final = {tile: ONE[id34_of(tile)] + (is_red(tile) << _RED) for tile in 
 
 
 def kinds_in(tiles: Iterable[Tile]) -> tuple[Kinds, int]:
-    """Return the set of the kinds of tiles, each byte their number, and the number of red fives.
+    """Return the kinds of tiles as a set whose bytes are their numbers, and the number of red fives.
 
     Raises `KeyError` for a text that names no tile.
     """
@@ -35,7 +35,7 @@ def kinds_in(tiles: Iterable[Tile]) -> tuple[Kinds, int]:
 
 
 def counts_in(kinds: Kinds) -> Counts:
-    """Return the numbers of a set whose bytes are numbers of tiles."""
+    """Return the counts of a set whose bytes are numbers of tiles."""
     return kinds.to_bytes(KINDS, "little")
 
 

@@ -23,7 +23,7 @@ _ROUNDED_UP: Final = 1920
 
 
 def limit_of(han: int, fu: int, options: Options) -> tuple[int, LimitName | None]:
-    """Return the base points of a hand without a yakuman, and the name of its limit; None: it has none."""
+    """Return the base points of a hand without a yakuman, and the name of its limit, None without one."""
     if han >= YAKUMAN_HAN:
         return (YAKUMAN_BASE, "kazoe_yakuman") if options.kazoe else _SANBAIMAN
     if han in _BY_HAN:

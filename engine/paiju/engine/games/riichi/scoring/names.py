@@ -52,7 +52,10 @@ YakuName: TypeAlias = Literal[
 """A yaku (役) in romaji; `jikaze` is the seat's wind, `bakaze` the round's."""
 
 DoraName: TypeAlias = Literal["dora", "ura_dora", "aka_dora"]
-"""Tiles that add han and are no yaku: shown by indicators (kan dora too), by those below them, red fives."""
+"""Tiles that add han and are no yaku.
+
+`dora` are shown by the indicators (kan dora too), `ura_dora` by those below them; `aka_dora` are red fives.
+"""
 
 LimitName: TypeAlias = Literal["mangan", "haneman", "baiman", "sanbaiman", "kazoe_yakuman", "yakuman"]
 """Limits of the base points; `kazoe_yakuman`: 13 han or more without a yakuman (累计役满)."""

@@ -1,7 +1,7 @@
 """The payments of a win (docs/rules/riichi.md "支付", "包牌").
 
 Each payment is rounded up to 100 by itself. Honba, and the sticks that the winner takes from the table, are separate
-lines. When several seats win with one discard, only the stakes of the first one after the discarder hold them.
+lines. When several seats win with one discard, only the first winner after the discarder gets honba and sticks.
 """
 
 from collections.abc import Sequence
@@ -23,10 +23,10 @@ SEATS: Final = 4
 OTHER: Final = 1
 """Factor of the base points that a seat pays for a self-drawn win, when neither payer nor winner deals."""
 DEALER: Final = 2
-"""The factor when one of them deals."""
+"""The factor when the payer or the winner deals."""
 RON: Final = 4
 DEALER_RON: Final = 6
-"""The factors of a discarder, to a winner that deals and to another (`RON`)."""
+"""Factors of the base points that a discarder pays: `DEALER_RON` to a winner who is the dealer, `RON` to any other."""
 
 
 class Payment(msgspec.Struct, frozen=True):
@@ -106,7 +106,7 @@ def nagashi_payments(winner: Seat, stakes: Stakes) -> tuple[Payment, ...]:
 
 
 def _parts(won: ScoredWin) -> Sequence[PaymentPart]:
-    """Return the base points by the seat that is liable; the part without one comes last."""
+    """Return the base points in parts, by liable seat; the part without a liable seat comes last."""
     liable = dict(won.pao.liable)
     base, parts = won.worth.base, []
     fed = [(line.yakuman, liable[line.name]) for line in won.worth.yaku if line.name in liable]

@@ -53,7 +53,7 @@ def shapes_of(win: Win) -> Iterator[Shape]:
 
 
 def readings_of(shape: Shape) -> list[PlacedShape]:
-    """Return the shape with each place of the winning tile that makes another wait."""
+    """Return the shape once for each wait that a place of the winning tile makes."""
     win, triplets = shape.win, shape.win.closed_kans + len(shape.own_triplets)
     return [
         PlacedShape(shape, wait, win.winning, triplets - 1)

@@ -1,6 +1,6 @@
 """The worth of a winning hand at the reading that pays most (docs/rules/riichi.md "底分与满贯").
 
-Of readings that pay the same a yakuman goes before a counted one, then more han count, then more fu.
+Among readings that pay the same, a yakuman goes before a counted yakuman, then more han go first, then more fu.
 """
 
 from typing import Final, NamedTuple, get_args

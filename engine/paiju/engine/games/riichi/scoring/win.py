@@ -30,7 +30,7 @@ class Win(msgspec.Struct, frozen=True, gc=False):
     """How many red fives."""
     winning: Id34
     closed: bool
-    """Nothing was called (门前清); a concealed kan leaves the hand closed."""
+    """Whether nothing was called (门前清); a concealed kan leaves the hand closed."""
     runs: tuple[Id34, ...]
     """The lowest kind of each chow."""
     triplets: tuple[Id34, ...]

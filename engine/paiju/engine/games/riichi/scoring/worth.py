@@ -20,7 +20,7 @@ class YakuLine(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DoraLine(msgspec.Struct, frozen=True):
-    """Dora of one sort; none has no line."""
+    """Dora of one sort; a sort that the hand lacks has no line."""
 
     name: DoraName
     han: int
@@ -50,7 +50,7 @@ class Worth(msgspec.Struct, frozen=True):
     """They add up to `fu`."""
     limit: LimitName | None
     yakuman: int
-    """How many yakuman the hand counts as; 0: none; a counted yakuman (累计役满) is none."""
+    """How many yakuman the hand counts as; a counted yakuman (累计役满) counts as 0."""
     base: int
     """Base points (底分); a discarder pays a winner that does not deal 4 times as many."""
 
@@ -62,7 +62,7 @@ NONE: Final[Found] = ()
 
 
 def yaku(name: YakuName, han: int) -> Found:
-    """Return the lines of a yaku that is worth so many han."""
+    """Return the lines of a yaku that is worth `han` han."""
     return (YakuLine(name, han),)
 
 

@@ -6,7 +6,7 @@ from paiju.engine.games.riichi.scoring.worth import NONE, Found, yaku
 STRAIGHTS = tuple(frozenset((suit, suit + 3, suit + 6)) for suit in (0, 9, 18))
 """The runs 123, 456 and 789 of each suit by their lowest kinds."""
 MIDDLES = frozenset((3, 12, 21))
-"""The run 456 of each suit: most hands have none, which is told at once."""
+"""The run 456 of each suit, which is looked for first: most hands have none."""
 ITTSUU = yaku("ittsuu", 2)
 OPEN_ITTSUU = yaku("ittsuu", 1)
 

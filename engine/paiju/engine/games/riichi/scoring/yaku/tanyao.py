@@ -8,5 +8,5 @@ TANYAO = yaku("tanyao", 1)
 
 
 def tanyao(win: Win) -> Found:
-    """1 han: no ones, nines or honours; of an open hand only with option `kuitan` (食断)."""
+    """1 han: no ones, nines or honours; for an open hand only with option `kuitan` (食断)."""
     return TANYAO if not win.kinds & YAOCHUU and (win.closed or win.options.kuitan) else NONE
