@@ -54,7 +54,7 @@ export type TableEvent =
 
 export type CommonEvent = Turn | Settled
 
-/** All combos of all games, named as on the wire; a game has those of its patterns. */
+/** All combos of all games, named as on the wire; each game has some of them. */
 export type Combo =
   | 'empty'
   | 'octuple'
@@ -415,10 +415,10 @@ export type Sit = {
 
 /** The automatic top-up of a seat's stack between deals (自动补码). */
 export type ReloadInput = {
-  /** `short`: whenever it is smaller than `to`. `broke`: when there is not enough of it to be dealt in. */
+  /** `short`: whenever the stack is smaller than `to`. `broke`: when the stack is too small to be dealt in. */
   when: 'broke' | 'short'
   /**
-   * Chips, within the bounds of a buy-in; None: as many as anybody may bring.
+   * The stack to reach, in chips, within the bounds of a buy-in; None: the largest buy-in of the table.
    *
    * @default null
    */
@@ -711,10 +711,10 @@ export type PublicTurn = {
 
 /** The automatic top-up of a seat's stack between deals (自动补码). */
 export type Reload = {
-  /** `short`: whenever it is smaller than `to`. `broke`: when there is not enough of it to be dealt in. */
+  /** `short`: whenever the stack is smaller than `to`. `broke`: when the stack is too small to be dealt in. */
   when: 'broke' | 'short'
   /**
-   * Chips, within the bounds of a buy-in; None: as many as anybody may bring.
+   * The stack to reach, in chips, within the bounds of a buy-in; None: the largest buy-in of the table.
    *
    * @default null
    */
@@ -1021,7 +1021,7 @@ export type TableLine = {
 export type Glance = {
   /** The seat to act, where everyone may know it. */
   turn: number | null
-  /** The hand (or tile) that was laid down last, at most `GLANCED` of it. */
+  /** The hand (or tile) that was laid down last, at most `GLANCED` cards of it. */
   cards: string[]
 }
 
@@ -1084,7 +1084,7 @@ export type DealEnded = {
 
 /** One card of the deck, with what proves that it was there from the beginning. */
 export type Opening = {
-  /** Its index in the deck, the bottom card's is 0. */
+  /** The card's index in the deck; the bottom card has 0. */
   place: number
   card: string
   /** 32 bytes, hex. */
@@ -1191,7 +1191,7 @@ export type Turn = {
    */
   deadline_at?: number
   /**
-   * Remaining time bank of the seat, which runs from `deadline_at` on; the table's, too.
+   * The seat's remaining time bank in milliseconds, which runs after `deadline_at`; the table fills this in, too.
    *
    * @default 0
    */

@@ -92,7 +92,7 @@ export type Entry = {
 
 /** One card of the deck, with what proves that it was there from the beginning. */
 export type Opening = {
-  /** Its index in the deck, the bottom card's is 0. */
+  /** The card's index in the deck; the bottom card has 0. */
   place: number
   card: string
   /** 32 bytes, hex. */

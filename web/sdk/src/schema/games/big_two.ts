@@ -3,7 +3,7 @@
 
 export type Action = Play | Pass
 
-/** All combos of all games, named as on the wire; a game has those of its patterns. */
+/** All combos of all games, named as on the wire; each game has some of them. */
 export type Combo =
   | 'empty'
   | 'octuple'
@@ -150,7 +150,7 @@ export type Turn = {
    */
   deadline_at?: number
   /**
-   * Remaining time bank of the seat, which runs from `deadline_at` on; the table's, too.
+   * The seat's remaining time bank in milliseconds, which runs after `deadline_at`; the table fills this in, too.
    *
    * @default 0
    */

@@ -97,7 +97,7 @@ export type Discard = {
   a: 'discard'
   tile: string
   /**
-   * It is the tile just drawn (摸切), not an equal one from the hand.
+   * Whether it is the tile just drawn (摸切), not an equal one from the hand.
    *
    * @default false
    */
@@ -189,7 +189,7 @@ export type Swapped = {
 /** All seats have chosen: declared suits are known, and hidden tiles lie face down. */
 export type Chosen = {
   e: 'chosen'
-  /** Missing suit of each seat; None for other seats' hidden tiles, which will show it. */
+  /** Missing suit of each seat; None for another seat that hid a tile, which will show the suit. */
   missing: (('m' | 'p' | 's') | null)[]
   /** Hidden tile of each seat, `??` for seats other than the viewer; None: the seat declared a suit. */
   hidden: (string | null)[]
@@ -247,7 +247,7 @@ export type Claimed = {
 export type Meld = {
   /** `chow` (吃), `pung` (碰), or the kind of the kong. */
   kind: ('chow' | 'pung') | ('ankan' | 'daiminkan' | 'shouminkan' | 'wan' | 'yin' | 'zhi')
-  /** Three or four; in a claimed one the claimed tile comes last, before the tile of an added kong. */
+  /** Three or four. In a claimed meld the claimed tile is the last one; only an added kong's tile stands behind it. */
   tiles: string[]
   /**
    * Seat that discarded the claimed tile; None: all are from the hand. An added kong keeps the feeder of its pung.
@@ -281,7 +281,7 @@ export type Robbed = {
 /** The window closed; events of a claim follow. It comes after every discard and announced kong. */
 export type WindowClosed = {
   e: 'window_closed'
-  /** Per seat, the tiles it may not win with until its next turn (过胡), `??`: any; empty for seats but the viewer. */
+  /** Per seat, the tiles with which it may not win until its next turn (过胡); `??` stands for any tile. Empty for seats other than the viewer. */
   locks: string[][]
 }
 
@@ -324,7 +324,7 @@ export type Fan = {
     | 'tianhu'
     | 'yao'
     | 'zimo'
-  /** The factor; 根 counts 2 for each. */
+  /** The factor; for n 根 it is 2 to the power of n. */
   factor: number
 }
 
@@ -350,7 +350,7 @@ export type Payment = {
   /** Chips: a multiple of the base stake (底分), at least one. */
   amount: number
   /**
-   * Number of the kong of the deal that is paid or returned, from 0; None for other payments.
+   * Number, from 0, of the deal's kong that is paid or returned; None for other payments.
    *
    * @default null
    */
@@ -404,7 +404,7 @@ export type Turn = {
    */
   deadline_at?: number
   /**
-   * Remaining time bank of the seat, which runs from `deadline_at` on; the table's, too.
+   * The seat's remaining time bank in milliseconds, which runs after `deadline_at`; the table fills this in, too.
    *
    * @default 0
    */
@@ -476,7 +476,7 @@ export type View = {
   /** Number of tiles left to draw. */
   wall: number
   swapped: Swapped | null
-  /** Tiles that the viewer may not win with until its next turn (过胡); `??`: any. */
+  /** Tiles with which the viewer may not win until its next turn (过胡); `??` stands for any tile. */
   locks: string[]
   /** In the order won. */
   wins: Won[]
@@ -534,19 +534,19 @@ export type Options = {
 export type RiverTile = {
   tile: string
   /**
-   * It was the tile just drawn (摸切).
+   * Whether it was the tile just drawn (摸切).
    *
    * @default false
    */
   drawn?: boolean
   /**
-   * It was the hidden tile (定张).
+   * Whether it was the hidden tile (定张).
    *
    * @default false
    */
   flipped?: boolean
   /**
-   * It declared riichi (立直) and lies sideways.
+   * Whether it declared riichi (立直) and lies sideways.
    *
    * @default false
    */

@@ -3,7 +3,7 @@
 
 export type Action = Call | Bid | Double | Play | Pass
 
-/** All combos of all games, named as on the wire; a game has those of its patterns. */
+/** All combos of all games, named as on the wire; each game has some of them. */
 export type Combo =
   | 'empty'
   | 'octuple'
@@ -147,7 +147,7 @@ export type LandlordAssigned = {
   base: number
 }
 
-/** A farmer doubled (加倍) or did not, told once all have answered; or the landlord redoubled or did not. */
+/** A farmer doubled (加倍) or did not, published once all have answered; or the landlord redoubled or did not. */
 export type Doubled = {
   e: 'doubled'
   seat: number
@@ -221,7 +221,7 @@ export type Turn = {
    */
   deadline_at?: number
   /**
-   * Remaining time bank of the seat, which runs from `deadline_at` on; the table's, too.
+   * The seat's remaining time bank in milliseconds, which runs after `deadline_at`; the table fills this in, too.
    *
    * @default 0
    */

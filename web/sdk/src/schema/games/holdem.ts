@@ -94,7 +94,7 @@ export type Check = {
   a: 'check'
 }
 
-/** Puts in what is owed, or all there is (跟注). */
+/** Puts in what is owed, or the whole stack if that is less (跟注). */
 export type Call = {
   a: 'call'
 }
@@ -172,7 +172,7 @@ export type Dealt = {
   counts: number[]
 }
 
-/** A player is asked to act; what it may do is for all to know. */
+/** A player is asked to act; everyone may know its choice. */
 export type Asked = {
   e: 'asked'
   seat: number
@@ -185,15 +185,15 @@ export type BetChoice = {
   check: boolean
   /** Chips to add for a call; None where there is nothing to call. */
   call: number | null
-  /** The smallest total to raise to; below the usual minimum only if it is all there is. None: no raise. */
+  /** The smallest total to raise to; below the usual minimum only if it takes the whole stack. None: no raise. */
   min: number | null
   /** The highest total to raise to. */
   max: number | null
   /** The seat's chips of this street after going all-in; None where that is not allowed. */
   all_in: number | null
-  /** The chips that a check still owes, or the most that a call costs. */
+  /** The chips that the seat must add to reach `price`; a call costs no more. */
   owe: number
-  /** The total of this street that keeps a player in. */
+  /** The chips that a player must have put in on this street to stay in. */
   price: number
   /** All chips in the middle, those of this street included. */
   pot: number
@@ -210,7 +210,7 @@ export type Folded = {
   e: 'folded'
   seat: number
   /**
-   * Because its chips do not cover a call, where that means being out.
+   * Whether the rules folded the hand because its chips do not cover a call.
    *
    * @default false
    */
@@ -235,7 +235,7 @@ export type Called = {
   seat: number
   /** Chips that went in now. */
   added: number
-  /** The player's chips of this street. */
+  /** The chips that the player has now put in on this street. */
   to: number
   /** @default false */
   all_in?: boolean
@@ -246,7 +246,7 @@ export type Raised = {
   e: 'raised'
   seat: number
   added: number
-  /** The player's chips of this street, and the new price. */
+  /** The chips that the player has now put in on this street: the new price. */
   to: number
   /**
    * Whether it was the first bet of the street (下注).
@@ -285,7 +285,7 @@ export type StreetDealt = {
   street: 'flop' | 'preflop' | 'river' | 'turn'
   cards: string[]
   /**
-   * Which board, where it is run more than once.
+   * The number of the board, from 0; above 0 only if the board is run more than once.
    *
    * @default 0
    */
@@ -306,7 +306,7 @@ export type RunAnswered = {
   times: number
 }
 
-/** The number of runs is settled: all seats have answered, or one answered once. */
+/** The number of runs is settled: all seats have answered, or the answers so far already mean one run. */
 export type RunAgreed = {
   e: 'run_agreed'
   times: number
@@ -360,7 +360,7 @@ export type Turn = {
    */
   deadline_at?: number
   /**
-   * Remaining time bank of the seat, which runs from `deadline_at` on; the table's, too.
+   * The seat's remaining time bank in milliseconds, which runs after `deadline_at`; the table fills this in, too.
    *
    * @default 0
    */
@@ -437,7 +437,7 @@ export type View = {
   amounts: number[] | null
   /** The settlement, line by line. */
   lines: Line[]
-  /** Decimals that amounts are shown with, unless they are zeros; above 0 only in a hand from a file with cents. */
+  /** Decimals with which amounts are shown, unless they are zeros; above 0 only in a hand from a file with cents. */
   decimals: number
 }
 

@@ -95,7 +95,7 @@ export type Discard = {
   a: 'discard'
   tile: string
   /**
-   * It is the tile just drawn (摸切), not an equal one from the hand.
+   * Whether it is the tile just drawn (摸切), not an equal one from the hand.
    *
    * @default false
    */
@@ -107,7 +107,7 @@ export type Riichi = {
   a: 'riichi'
   tile: string
   /**
-   * It is the tile just drawn (摸切), not an equal one from the hand.
+   * Whether it is the tile just drawn (摸切), not an equal one from the hand.
    *
    * @default false
    */
@@ -248,7 +248,7 @@ export type Claimed = {
 export type Meld = {
   /** `chow` (吃), `pung` (碰), or the kind of the kong. */
   kind: ('chow' | 'pung') | ('ankan' | 'daiminkan' | 'shouminkan' | 'wan' | 'yin' | 'zhi')
-  /** Three or four; in a claimed one the claimed tile comes last, before the tile of an added kong. */
+  /** Three or four. In a claimed meld the claimed tile is the last one; only an added kong's tile stands behind it. */
   tiles: string[]
   /**
    * Seat that discarded the claimed tile; None: all are from the hand. An added kong keeps the feeder of its pung.
@@ -282,7 +282,7 @@ export type Robbed = {
 /** The window closed; events of a claim follow. It comes after every discard and announced kan. */
 export type WindowClosed = {
   e: 'window_closed'
-  /** Per seat; None for seats but the viewer. */
+  /** Per seat; None for seats other than the viewer. */
   furiten: (('passed' | 'riichi' | 'river') | null)[]
 }
 
@@ -322,7 +322,7 @@ export type Worth = {
   /** They add up to `fu`. */
   fu_lines: FuLine[]
   limit: ('baiman' | 'haneman' | 'kazoe_yakuman' | 'mangan' | 'sanbaiman' | 'yakuman') | null
-  /** How many yakuman the hand counts as; 0: none; a counted yakuman (累计役满) is none. */
+  /** How many yakuman the hand counts as; a counted yakuman (累计役满) counts as 0. */
   yakuman: number
   /** Base points (底分); a discarder pays a winner that does not deal 4 times as many. */
   base: number
@@ -386,7 +386,7 @@ export type YakuLine = {
   yakuman?: number
 }
 
-/** Dora of one sort; none has no line. */
+/** Dora of one sort; a sort that the hand lacks has no line. */
 export type DoraLine = {
   name: 'aka_dora' | 'dora' | 'ura_dora'
   han: number
@@ -454,7 +454,7 @@ export type NoWinner = {
   hands: (string[] | null)[]
   /** The seats that are tenpai at an exhaustive draw. */
   ready: number[]
-  /** Per seat: the kinds that complete the hand of a seat of `ready`, sorted; empty for the other seats. */
+  /** Per seat: the kinds that complete its hand, sorted; empty for a seat that is not in `ready`. */
   waits: string[][]
   lines: Line[]
   amounts: number[]
@@ -471,7 +471,7 @@ export type Turn = {
    */
   deadline_at?: number
   /**
-   * Remaining time bank of the seat, which runs from `deadline_at` on; the table's, too.
+   * The seat's remaining time bank in milliseconds, which runs after `deadline_at`; the table fills this in, too.
    *
    * @default 0
    */
@@ -497,7 +497,7 @@ export type View = {
   counts: number[]
   melds: Meld[][]
   rivers: RiverTile[][]
-  /** Now, without the sticks that were paid. */
+  /** The present points, from which paid sticks are subtracted. */
   points: number[]
   /** Whether the seat's riichi stands: its stick is paid. */
   riichi: boolean[]
@@ -574,19 +574,19 @@ export type Options = {
 export type RiverTile = {
   tile: string
   /**
-   * It was the tile just drawn (摸切).
+   * Whether it was the tile just drawn (摸切).
    *
    * @default false
    */
   drawn?: boolean
   /**
-   * It was the hidden tile (定张).
+   * Whether it was the hidden tile (定张).
    *
    * @default false
    */
   flipped?: boolean
   /**
-   * It declared riichi (立直) and lies sideways.
+   * Whether it declared riichi (立直) and lies sideways.
    *
    * @default false
    */
@@ -653,13 +653,13 @@ export type Help = {
 
 /** A tile that completes the hand. */
 export type WaitHelp = {
-  /** Its kind; a five is black. */
+  /** The kind of the tile: a red five counts as a plain one. */
   tile: string
   /** Number of these tiles that the seat cannot see anywhere, 0 to 4. */
   left: number
-  /** With a discard, furiten aside; None: no yaku (无役). */
+  /** The worth with another seat's discard, without regard to furiten; None: no yaku (无役). */
   ron: WinValue | null
-  /** With an own draw; None: no yaku. */
+  /** The worth with an own draw; None: no yaku. */
   tsumo: WinValue | null
 }
 
@@ -687,11 +687,11 @@ export type DiscardHelp = {
   tile: string
   /** Number of tiles to change before the hand waits (向听数); 0: it waits. */
   distance: number
-  /** Without a riichi that is not declared yet; empty if the hand does not wait. */
+  /** The waits, valued without a riichi that is not declared yet; empty if the hand does not wait. */
   waits: WaitHelp[]
   /** The same waits if the discard declares riichi; empty where it cannot. */
   riichi: WaitHelp[]
-  /** Its kind after the discard: `river`, `riichi` or None. */
+  /** The kind of furiten after the discard: `river`, `riichi` or None. */
   furiten: ('passed' | 'riichi' | 'river') | null
   /** Empty for a hand that waits. */
   accepts: Acceptance
