@@ -22,7 +22,7 @@ FAMILIES: Mapping[str, tuple[AnyGame, ...]] = {
     "chengdu": chengdu.GAMES,
     "riichi": riichi.GAMES,
 }
-"""Package below `paiju.engine.games` to its games; there is no other list of games."""
+"""Package below `paiju.engine.games` to its games: the only list of games."""
 
 GAMES: Mapping[str, AnyGame] = {game.key: game for games in FAMILIES.values() for game in games}
 """Registry key to game, in the order in which games are listed."""

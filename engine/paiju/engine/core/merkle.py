@@ -2,8 +2,8 @@
 
 It serves games whose cards stay hidden after the deal. Leaf i is SHA-256(0x00 ‖ salt_i ‖ i as 2 bytes ‖ the card's
 text), a node is SHA-256(0x01 ‖ left ‖ right). Of n leaves the left subtree holds the largest power of two below n (RFC
-6962, section 2.1). The salts come from the deal's key: an auditor who knows the secret can recompute the root, while an
-opened leaf tells nothing about its neighbours.
+6962, 2.1). The salts come from the deal's key: an auditor who knows the secret can recompute the root, while an opened
+leaf tells nothing about its neighbours.
 """
 
 import hashlib

@@ -132,7 +132,7 @@ class _Search:
         return other, tried[0]
 
     def _name(self, position: SolvePosition) -> tuple[object, ...]:
-        """Return a position's memory key: of a hand to cover, the family, the size and how many plays of each seat cover it."""
+        """Return a position's memory key; a hand to cover counts by its family, size and number of covering plays."""
         hands, turn, target, owner = position
         if target is None:
             return hands, turn

@@ -39,7 +39,7 @@ _RUNS: Final = 2
 _BEGUN: Final = range(_RUNS + 1)
 
 _Tail: TypeAlias = tuple[Lacking, ...]
-"""What the highest kinds of a suit lack, by the number of runs that begin two kinds below them, and one below."""
+"""The tiles that a suit's highest kinds lack, by the number of runs that begin two kinds below them, and one below."""
 
 _EMPTY: Final[_Tail] = (
     bytes((0, *(NEVER,) * (2 * PAIR - 1))),

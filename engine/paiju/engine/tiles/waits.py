@@ -62,7 +62,7 @@ def _completing(key: bytes, wanted: int) -> tuple[int, ...]:
 
 
 def pair_waits(counts: Counts, held: Counts = EMPTY, *, quads: bool = True) -> tuple[Id34, ...]:
-    """Return the kind that makes the tiles pairs only, which is the one without a partner; () if there is no such kind.
+    """Return the kind that makes the tiles pairs only, which is the one without a partner; () if no kind does.
 
     The game checks how many tiles there are (13, or 7). `quads` as in `is_pairs`.
     """

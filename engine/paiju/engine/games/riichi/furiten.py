@@ -51,7 +51,7 @@ def _of_other(state: State, seat: Seat, window: Window, winners: tuple[Seat, ...
 
 
 def is_waited(state: State, seat: Seat, window: Window) -> bool:
-    """Return whether the window's tile completes a seat's hand; the tile of a concealed kan completes only 13 orphans."""
+    """Return whether the window's tile completes a seat's hand; a concealed kan's tile completes only 13 orphans."""
     waited = waits_at(state, seat)
     if state.announced is not None and state.announced.kind in CONCEALED:
         return id34_of(window.tile) in waited and is_orphan_wait(state, seat)
