@@ -60,7 +60,7 @@ class Tally:
         self.add(seat, f"{name}_squares", value * value)
 
     def result(self, seats: int) -> tuple[SeatCounts, ...]:
-        """Return the counts of each seat, without those that are 0, by name."""
+        """Return the counts of each seat by name; counts of 0 are left out."""
         return tuple(
             {name: number for name, number in sorted(self._counts[seat].items()) if number}
             for seat in range(seats)

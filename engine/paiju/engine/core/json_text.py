@@ -49,7 +49,7 @@ def values_of(text: str) -> Iterator[tuple[int, Any]]:
 def line_at(text: str, place: int, path: str = "") -> int:
     """Return the line, from 1, of a path such as `.a[3].b` in the JSON value at offset `place`.
 
-    If the path is not there, its longest part that is there counts.
+    If the path does not exist, its longest existing part counts.
     """
     for name, index in _KEY.findall(path):
         inner = _member(text, _after_blanks(text, place), name or int(index))

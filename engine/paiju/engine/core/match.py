@@ -27,7 +27,10 @@ class MatchGame(Protocol):
     """The provable cards of a deal while the match lasts; None: each deal is revealed at its own end."""
 
     def label(self, carry: Any) -> Label:
-        """Return the name of the next deal within the match, e.g. 东2局 1本场; after the end, that of another match."""
+        """Return the name of the next deal within the match, e.g. 东2局 1本场.
+
+        After the end of the match, it is the name of the first deal of another match.
+        """
 
     def points(self, carry: Any) -> tuple[int, ...]:
         """Return the points of each seat; at the end of the match, the final ones."""

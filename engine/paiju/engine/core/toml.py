@@ -23,7 +23,7 @@ _STRING_OR_REMARK: Final = re.compile(
     r"|'[^'\n]*+'?"
     r"|\#[^\n]*+"
 )
-"""Matches strings and remarks, whose dots part no key. A string without an end reaches to the line's or text's end."""
+"""Matches strings and remarks, whose dots split no key. An unclosed string reaches to the end of its line or text."""
 _LONG_KEY: Final = re.compile(rf"(?<![\w-])[\w-]++(?:[ \t]*+\.[ \t]*+[\w-]++){{{MOST_PARTS}}}")
 
 _PLACE: Final = re.compile(

@@ -1,8 +1,8 @@
 """The window after a discard: secret answers, precedence, several winners.
 
 What each seat may claim is fixed when the window opens (`offers`). Every answer is a secret: a transition without
-events. The window closes when the clock has ticked and no silent seat could claim as much as the highest claim so far;
-lower claims cannot change the result. So the result depends on the answers alone, never on their order.
+events. The window closes when the clock has ticked and no silent seat could make a claim that ranks as high as the
+highest so far; lower claims cannot change the result. So the result depends on the answers alone, never on their order.
 """
 
 from collections.abc import Mapping

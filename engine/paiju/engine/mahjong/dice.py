@@ -1,7 +1,7 @@
 """Dice of a deal, in the order thrown, and the action of chance that holds them with the shuffle.
 
 Ties are thrown again, so each throw depends on those before: a game's throws are a generator that yields a throw (its
-purpose and its seat) and receives its dice. Chance sends dice from its stream; a replay sends those of the log.
+purpose and its seat) and receives its dice. Chance sends dice from its stream; a replay sends the dice of the log.
 """
 
 from collections.abc import Generator, Iterator, Sequence

@@ -62,7 +62,7 @@ V = TypeVar("V", bound=TilesView)
 
 
 def of_table(view: V, table: MahjongTiles, phase: Phase) -> V:
-    """Return the view with what its viewer may see of the table, in a phase after the deal."""
+    """Return the view with all that its viewer may see of the table; `phase` is one after the deal."""
     seat, window = view.you, table.window
     return _changed(
         view,

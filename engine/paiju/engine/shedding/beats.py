@@ -33,7 +33,7 @@ def beats(shape: Shape, other: Shape, suit: int = 0, other_suit: int = 0) -> boo
 
 @cache
 def covering(rules: Rules, target: Shape) -> tuple[Shape, ...]:
-    """Return all shapes that cover the target, weakest first; also those that may cover it by suit alone."""
+    """Return all shapes that cover the target, weakest first; shapes that can cover it by suit alone are included."""
     # Any suit above the target's counts as possible here; `trick.covers` compares the real suits.
     highest = 1 if rules.suits else 0
     return tuple(shape for shape in tables_of(rules).shapes if beats(shape, target, highest))

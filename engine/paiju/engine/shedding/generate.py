@@ -25,7 +25,7 @@ def count_ranks(rules: Rules, cards: Iterable[Card]) -> list[int]:
 
 
 def generate(rules: Rules, counts: Sequence[int], target: Shape | None = None) -> Iterator[tuple[int, Shape]]:
-    """Yield key and shape of each hand that the counted cards allow; with a target, of those that cover it.
+    """Yield key and shape of each hand that the counted cards allow; with a target, only of hands that cover it.
 
     The order is fixed: by the patterns of the rules, then by rank, then by wings, lowest first. A set of cards with
     several readings comes once per reading.
@@ -57,7 +57,7 @@ def side_keys(shape: Shape, counts: Sequence[int]) -> list[int]:
 
 
 def _extra_keys(spare: Sequence[int], wings: int, wanted: int) -> list[int]:
-    """Return the key of each choice of extra cards from those that body and wings leave."""
+    """Return the key of each choice of extra cards from the cards that body and wings leave."""
     left = [count - (wings >> BITS * slot & ONE_RANK) for slot, count in enumerate(spare)]
     return _choices([(1 << BITS * slot, count) for slot, count in enumerate(left)], 0, wanted)
 

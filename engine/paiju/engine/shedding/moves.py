@@ -56,7 +56,7 @@ Move: TypeAlias = Played | Passed
 """One entry of the record."""
 
 Round: TypeAlias = tuple[Move, ...]
-"""A round (回合): circles of which each lead covers the hand before it."""
+"""A round (回合): circles that follow each other, each led by a hand that covers the hand before it."""
 
 
 class PlayChoice(msgspec.Struct, frozen=True):

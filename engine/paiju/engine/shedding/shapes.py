@@ -155,7 +155,7 @@ def _families(rules: Rules, patterns: Sequence[tuple[Pattern, int]]) -> Families
 
 
 def _bodies(rules: Rules, pattern: Pattern, length: int) -> Iterator[tuple[Rank, ...]]:
-    """Yield the ranks of each body; those of a chain in the order of the line."""
+    """Yield the ranks of each body; the ranks of a chain come in the order of the line."""
     if length == 1:
         yield from ((rank,) for rank in rules.ranks if rules.copies(rank) >= pattern.unit)
     elif pattern.loose:

@@ -83,7 +83,7 @@ class _Search:
         return self._solved(position)[1]
 
     def moves(self, hand: int, target: Shape | None) -> list[Move]:
-        """Return all plays of a hand; as leads, those of most cards first."""
+        """Return all plays of a hand that cover the target; without a target, the plays with most cards come first."""
         known = self._moves.get((hand, target))
         if known is None:
             counts = [hand >> BITS * slot & ONE_RANK for slot in range(len(self._rules.ranks))]

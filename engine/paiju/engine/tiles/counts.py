@@ -30,7 +30,7 @@ HONOURS: Final = slice(27, KINDS)
 
 def counts_of(tiles: Iterable[Tile]) -> Counts:
     """Return the number of tiles of each kind; raises `KeyError` for a text that names no tile (`??` too)."""
-    # The sum of large numbers, a byte a kind: no number of tiles reaches the next byte, and no loop is run here.
+    # A tile is a large number with a byte for each kind. No sum of tiles reaches the next byte, and no loop runs here.
     return sum(map(_ONE.__getitem__, tiles)).to_bytes(KINDS, "little")
 
 

@@ -22,7 +22,7 @@ _ALONE: Final = ((b"\1",), (b"\1", b"\3"))
 _NONE: Final = 8
 """Stands for an incomplete suit: if there is one, only this suit can get the tile."""
 _ONE_SHORT: Final = frozenset((2, _NONE, _NONE + 1))
-"""Sums over a hand's suits that one tile can mend: two pairs, one of which becomes a group; one incomplete suit."""
+"""Sums over a hand's suits that one tile can mend: two pairs (one becomes a group), or one incomplete suit."""
 _STARTS: Final = (*(suit.start for suit in SUITS), HONOURS.start)
 _HONOURS: Final = HONOURS.stop - HONOURS.start
 _ALL: Final = 4
@@ -30,7 +30,7 @@ _ALL: Final = 4
 
 
 def waits(counts: Counts, held: Counts = EMPTY) -> tuple[Id34, ...]:
-    """Return the kinds that make the tiles a pair and groups, lowest first; none for a number that is not 3k + 1.
+    """Return the kinds that make the tiles a pair and groups, lowest first; () unless there are 3k + 1 tiles.
 
     `held`: tiles of the hand beside `counts` (melds); a kind of which the hand has all four is not a wait.
     """

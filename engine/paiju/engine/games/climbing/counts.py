@@ -42,7 +42,7 @@ class ClimbingTally(Tally):
 
 
 def counts_of(*, staked: bool) -> GameCounts:
-    """Return what a game of the family counts; `staked`: scores are in base stakes, else in captured points."""
+    """Return the counts of a game of the family; `staked`: scores are in base stakes, else in captured points."""
     unit = Name("底分", "base stakes") if staked else Name("分", "points")
     figures = (
         Figure("first", Name("胜率", "First place"), "rate", "first", "deals", _DEALS),

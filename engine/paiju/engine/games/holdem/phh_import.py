@@ -219,7 +219,7 @@ class _Replay:
 
 
 def _agree(stacks: tuple[int, ...], written: tuple[float, ...]) -> bool:
-    """Return whether the hand's stacks are those of the file; halves of a chip there may be rounded either way."""
+    """Return whether the hand's stacks are the file's; parts of a chip in the file may be rounded either way."""
     near = all(
         stack == other or (other % 1 and abs(stack - other) < 1)
         for stack, other in zip(stacks, written, strict=True)

@@ -139,7 +139,7 @@ def _show_all(state: State, seats: tuple[Seat, ...], events: list[Event]) -> Sta
 
 
 def _show_order(state: State) -> tuple[Seat, ...]:
-    """Return the order of showing: the last to bet or raise on the river first, else from the left of the button."""
+    """Return the order of showing: from the last seat that bet or raised on the river, else from the button's left."""
     contenders = state.betting.contenders
     if state.betting.number < RIVER or state.betting.aggressor not in contenders:
         return contenders

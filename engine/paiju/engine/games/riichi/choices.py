@@ -83,7 +83,7 @@ class Acceptance(msgspec.Struct, frozen=True):
     """The tiles that bring a hand one step nearer to a wait (进张)."""
 
     tiles: tuple[Tile, ...]
-    """Their kinds, sorted, without those of which the seat sees all four."""
+    """The kinds of the tiles, sorted, without kinds of which the seat sees all four."""
     left: int
     """Number of these tiles that the seat cannot see anywhere."""
 

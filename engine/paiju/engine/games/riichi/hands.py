@@ -26,7 +26,7 @@ _UNMELDED: Final = 13
 def waits_of(counts: Counts, held: Counts = EMPTY) -> frozenset[Id34]:
     """Return the kinds that complete 3k + 1 concealed tiles, seven pairs and thirteen orphans included.
 
-    A kind of which the concealed tiles hold all four is not a wait; `held` are further tiles that count (melds).
+    A kind of which the concealed tiles hold all four is not a wait; the tiles in `held` (melds) count, too.
     """
     found = waits(counts, held)
     if sum(counts) == _UNMELDED:

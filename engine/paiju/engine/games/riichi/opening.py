@@ -44,7 +44,7 @@ def dealer_of(carry: Carry, first: Seat) -> Seat:
 
 
 def begun(carry: Carry) -> Carry:
-    """Return the carry with which a deal begins; after the end of a match, that of a new match."""
+    """Return the carry with which a deal begins; after the end of a match, it is the carry of a new match."""
     if carry.over:
         carry = Carry(carry.seats, carry.options)
     return replace(carry, points=carry.points or (carry.options.start,) * carry.seats)

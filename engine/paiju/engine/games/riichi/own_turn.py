@@ -66,7 +66,7 @@ def kongs_of(state: State, seat: Seat) -> tuple[Kong, ...]:
 
 
 def can_kong(state: State) -> bool:
-    """Return whether a kan is possible at all: a tile is left to draw, and there are fewer than four."""
+    """Return whether a kan is possible at all: a tile is left to draw, and the deal has fewer than four kans."""
     return state.table.wall.left > 0 and not has_all_kans(state)
 
 

@@ -324,7 +324,7 @@ export type Worth = {
   limit: ('baiman' | 'haneman' | 'kazoe_yakuman' | 'mangan' | 'sanbaiman' | 'yakuman') | null
   /** How many yakuman the hand counts as; a counted yakuman (累计役满) counts as 0. */
   yakuman: number
-  /** Base points (底分); a discarder pays a winner that does not deal 4 times as many. */
+  /** Base points (底分); a discarder pays 4 times as many to a winner who is not the dealer. */
   base: number
 }
 
@@ -676,7 +676,7 @@ export type WinValue = {
 
 /** The tiles that bring a hand one step nearer to a wait (进张). */
 export type Acceptance = {
-  /** Their kinds, sorted, without those of which the seat sees all four. */
+  /** The kinds of the tiles, sorted, without kinds of which the seat sees all four. */
   tiles: string[]
   /** Number of these tiles that the seat cannot see anywhere. */
   left: number

@@ -58,7 +58,7 @@ def _check_payments(kyoku: Kyoku, places: Places) -> None:
         if gains[win.seat] <= 0:
             raise BadRecord(places.end, f"seat {win.seat} wins and gains no points")
         paid.append(_payments(kyoku, win, first=number == 0))
-    # Programs book several wins of one tile in different orders: only what each seat gains in all is compared.
+    # Programs book several wins of one tile in different orders: only the total gain of each seat is compared.
     known = [payments for payments in paid if payments is not None]
     total = tuple(map(sum, zip(*known, strict=True)))
     if len(known) == len(paid) and total != gains:

@@ -161,7 +161,7 @@ class KyokuReader:
         deltas: tuple[int, ...] = message.deltas or ()
         if not deltas and message.scores is not None and self._points:
             deltas = tuple(now - had for now, had in zip(message.scores, self._points, strict=True))
-        # Without deltas the points are not known from here on.
+        # Without deltas the points are unknown after this message.
         self._points = tuple(had + gain for had, gain in zip(self._points, deltas, strict=False))
         return deltas
 

@@ -40,7 +40,7 @@ _Indicators: TypeAlias = Annotated[list[int], Meta(max_length=5)]
 _FirstAndMore: TypeAlias = Annotated[list[int], Meta(min_length=1, max_length=5)]
 _Items: TypeAlias = Annotated[list[int | Annotated[str, Meta(max_length=20)]], Meta(max_length=60)]
 _HANDS: Final = 4
-"""Index of the first seat's hand; what it took and gave follow it."""
+"""Index of the first seat's hand; the lists of what the seat took and gave follow."""
 
 
 class _Row(NamedTuple):

@@ -49,7 +49,7 @@ class Win(msgspec.Struct, frozen=True, gc=False):
 
 
 class Melded(NamedTuple):
-    """The data that scoring reads of one meld, or of several together: their sums."""
+    """The data that scoring reads of one meld, or the sums of these data over several melds."""
 
     kinds: Kinds
     red: int

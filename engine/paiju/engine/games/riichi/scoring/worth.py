@@ -52,7 +52,7 @@ class Worth(msgspec.Struct, frozen=True):
     yakuman: int
     """How many yakuman the hand counts as; a counted yakuman (累计役满) counts as 0."""
     base: int
-    """Base points (底分); a discarder pays a winner that does not deal 4 times as many."""
+    """Base points (底分); a discarder pays 4 times as many to a winner who is not the dealer."""
 
 
 Found: TypeAlias = tuple[YakuLine, ...]
