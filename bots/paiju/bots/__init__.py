@@ -1,7 +1,7 @@
-"""Bots: each gets the view of its seat and answers with an action. Pure, seedable, one file per game.
+"""Bots. A bot gets the view of its seat and answers with an action, by that view and its seed alone.
 
 One class plays everywhere: in the arena (`paiju.bots.arena`), over the wire (`paiju.client.run_bot`, `paiju bot`) and
-inside the server (`paiju serve --bots`). A bot keeps only its dice between calls, so it can play a seat from any
+inside the server (`paiju serve --bots`). A bot keeps only its dice between calls, so it can begin to play a seat at any
 moment (托管); weights and tables are loaded once, by its module.
 """
 
@@ -34,7 +34,7 @@ class Observation(msgspec.Struct, Generic[ViewT, ActionT, ChoiceT], frozen=True)
     """End of the turn's time in Unix milliseconds; None where no clock runs: in the arena and under `--at`."""
 
     def legal_actions(self) -> tuple[ActionT, ...]:
-        """Return all legal actions, weakest first; of bets the end points. Computed by each call.
+        """Return all legal actions, weakest first; of a range of bets only its two ends. Each call computes them.
 
         `view.legal_actions(kind, legal)` yields the same lazily.
         """

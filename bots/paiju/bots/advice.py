@@ -10,19 +10,19 @@ from paiju.engine.core.game import Action, AnyGame
 from paiju.engine.shedding.moves import Play
 
 ADVISER: Final = "hard"
-"""The level that advises, in every game: the strongest one, whose budget of work is that of a seat."""
+"""The level that advises in every game: the strongest one. An advice takes it as much work as a move of its own."""
 MAX_ADVICE: Final = 12
-"""Number of answers of one advice."""
+"""The greatest number of answers in one advice."""
 
 Choice: TypeAlias = Action | tuple[object, ...]
-"""The difference between two answers, as a player sees it."""
+"""The part of an answer that matters to a player: of a play its ranks, not its suits; else the whole action."""
 
 
 class Adviser(Bot, Protocol):
     """A bot that ranks answers."""
 
     def ranked(self, observation: Observation) -> Sequence[Action]:
-        """Return legal answers, at least one: the one that it would give, then its next best ones."""
+        """Return legal answers, at least one: first the answer that the bot would give, then the next best ones."""
 
 
 def adviser_of(game: str, seed: int) -> Adviser:
@@ -31,7 +31,7 @@ def adviser_of(game: str, seed: int) -> Adviser:
 
 
 def advice(game: AnyGame, ranked: Iterable[Action], hints: Iterable[Action], view: Any) -> tuple[Action, ...]:
-    """Return an advice: the ranked answers, then hints, without those that differ in suits alone.
+    """Return an advice: the ranked answers, then hints. Of answers that differ only in suits, the first one stays.
 
     Among the hints, the plays of a landlord game that split a rocket (火箭) come last.
     """

@@ -1,4 +1,4 @@
-"""One deal in this process, step by step: what the arena, its matches and training environments are made of."""
+"""One deal in this process, step by step: the arena, its matches and the training environments are made of it."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -10,12 +10,12 @@ from paiju.engine.core.seats import CHANCE, CLOCK, Actor, Seat
 
 
 def entropy_of_seed(seed: int, name: str = "") -> Entropy:
-    """Return the chance of a deal in the arena: the same for the same seed and the same name of the deal."""
+    """Return the entropy of a deal in the arena: the same for the same seed and the same name of the deal."""
     return KeyedEntropy(f"arena {seed} {name}".encode())
 
 
 class Record(NamedTuple):
-    """A finished deal, without its table: what replays it."""
+    """A finished deal, without its table: the data that replays it."""
 
     carry: Any
     """The carry that it began with, in the game's `carry_type`."""

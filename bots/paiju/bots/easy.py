@@ -12,7 +12,7 @@ from paiju.engine.core.game import Action
 _SLIP: Final = 0.3
 """Chance that it plays any weak legal action instead of the normal level's."""
 _CHOICES: Final = 12
-"""The weakest legal actions, of which a slip is one."""
+"""Number of the weakest legal actions, of which a slip is one."""
 _WILD: Final = (AllIn, RaiseTo)
 """Bets beyond a beginner's mistakes: a beginner calls too much and folds too early."""
 
@@ -34,7 +34,7 @@ class EasyBot:
 
 
 def _slips(observation: Observation) -> Sequence[Action]:
-    """Return what a slip may be; empty where the seat has little choice, so that it takes its wins."""
+    """Return the actions that a slip may be; none if the seat has one or two choices, so that it takes its wins."""
     prompt = observation.prompt
     legal = observation.view.legal_actions(prompt.kind, prompt.legal)
     found = [*islice(legal, _CHOICES)]

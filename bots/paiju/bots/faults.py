@@ -36,7 +36,7 @@ class Fault(msgspec.Struct, frozen=True):
     text: str
     """One line, with file and line where an exception was raised."""
     trace: str = ""
-    """The traceback from the bot's first frame on; empty if nothing was raised."""
+    """The traceback, which begins with the bot's first frame; empty if nothing was raised."""
     at: tuple[int, int] | None = None
     """Where it was in a game of the arena: the number of the deal, from 1, and of the action in its record, from 0."""
 
@@ -58,7 +58,7 @@ class Faulty(Exception):
 
 
 def fault_of(error: BaseException, answer: Any = None) -> Fault:
-    """Return the fault that an error of a bot's move is; `answer` is what the bot returned, if it did."""
+    """Return an error of a bot's move as a fault; `answer`: what the bot returned, None if it returned nothing."""
     match error:
         case NoAction():
             return Fault("no action", str(error))
@@ -72,14 +72,14 @@ def fault_of(error: BaseException, answer: Any = None) -> Fault:
 
 
 def _said(error: BaseException) -> str:
-    """Return an exception in one line; what would have ended the process says so."""
+    """Return an exception in one line; that of `SystemExit` says that it would have ended the process."""
     if isinstance(error, SystemExit):
         return f"act ended the process (SystemExit {error.code})"
     return f"{type(error).__name__}: {error}".rstrip(": ")
 
 
 def as_action(game: AnyGame, answer: Any) -> Action:
-    """Return what a bot returned, a struct or the map of the wire, as an action of the game; raises `NoAction`."""
+    """Return a bot's answer, a struct or the map of the wire, as an action of the game; raises `NoAction`."""
     try:
         action: Action = _decoder(game.key, game.action_type).decode(msgspec.msgpack.encode(answer))
     except (msgspec.MsgspecError, TypeError, ValueError, OverflowError) as error:
@@ -115,14 +115,14 @@ def _decoder(_key: str, kind: Any) -> msgspec.msgpack.Decoder[Any]:
 
 
 def _own_frames(frames: Iterable[traceback.FrameSummary]) -> list[traceback.FrameSummary]:
-    """Return the frames from the bot's first one on; all, if the bot is one of ours."""
+    """Return the frames, beginning with the bot's first one; all frames if the bot is Paiju's own."""
     every = list(frames)
     first = next((at for at, frame in enumerate(every) if not _is_ours(frame.filename)), 0)
     return every[first:]
 
 
 def _is_ours(file: str) -> bool:
-    """Return whether a file calls bots: it is Paiju's or, as threads are, of the standard library."""
+    """Return whether a file only calls bots: it is Paiju's or, as that of threads, in the standard library."""
     path = Path(file).as_posix()
     return any(part in path for part in _OURS) or (
         path.startswith(_STANDARD) and "-packages" not in path.removeprefix(_STANDARD)

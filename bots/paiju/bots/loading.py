@@ -53,7 +53,7 @@ def games_of(bot: Any) -> tuple[str, ...]:
 
 
 def check_plays(bot: Any, game: str) -> None:
-    """Raise `BadBot` if a bot, or a class of bots, names games in `games` and not the one of this key."""
+    """Raise `BadBot` if a bot, or a class of bots, names its games in `games` and this key is not among them."""
     if getattr(bot, "games", None) is not None and game not in games_of(bot):
         raise BadBot(_plays(bot))
 
@@ -61,7 +61,7 @@ def check_plays(bot: Any, game: str) -> None:
 def game_for(bots: Iterable[Any], usual: str) -> str:
     """Return the game that all these bots, or classes, play: the `usual` one if they play it, else the only one.
 
-    Raises `BadBot` if they play none together, or several of which none is the usual one.
+    Raises `BadBot` if they have no game in common, or have several in common but not the usual one.
     """
     each = tuple(bots)
     common = [game for game in GAMES if all(game in games_of(bot) for bot in each)]
@@ -111,7 +111,7 @@ def _from_file(path: Path) -> Any:
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    # As when a file is run: its folder comes first, because a bot may have modules beside it.
+    # The file's folder comes first, as when a file is run: a bot may have modules beside it.
     sys.path.insert(0, str(path.parent.resolve()))
     sys.modules[path.stem] = module
     spec.loader.exec_module(module)

@@ -7,7 +7,7 @@ from typing import Final
 from paiju.bots.loading import BadBot, games_of, load_bot, make
 
 LIMIT_S: Final = 2.5
-"""How long such a bot may think on a server; a little less than a table waits for it."""
+"""Seconds that such a bot may think on a server: a little less than a table waits for it."""
 
 
 class OwnBots:
@@ -23,9 +23,9 @@ class OwnBots:
         return MappingProxyType(self._places)
 
     def offer(self, places: Iterable[str], taken: Iterable[str] = ()) -> None:
-        """Offer the classes at these places and no others; raises `BadBot`, also for a level that is `taken`.
+        """Offer the classes at these places, and stop offering all others; raises `BadBot`, also for a `taken` level.
 
-        A class plays the games that it names in `games`, or all.
+        A class plays the games that it names in `games`; all games if it names none.
         """
         self._places, self._games = {}, {}
         levels = set(taken)

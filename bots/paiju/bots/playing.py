@@ -11,7 +11,7 @@ from paiju.engine.core.game import AnyGame, Event
 
 
 class Umpire:
-    """Asks the players for their moves. This one lets each error of a player end the deal."""
+    """Asks the players for their moves. In this class each error of a player ends the deal."""
 
     def move(self, deal: Deal, player: Player) -> None:
         """Ask the player of the seat to act, and take its action.

@@ -44,10 +44,10 @@ _READ: Final[Mapping[str, Callable[[Any], SearchView]]] = {
     "doudizhu": read_landlord,
     "climbing": read_climbing,
 }
-"""Family to what reads its views for a search."""
+"""Family to the function that reads its views for a search."""
 
 _ANSWERS: Final[Mapping[str, Answering]] = {"doudizhu": bid_landlord}
-"""Family to what answers before the play, where that is not the normal level."""
+"""Family to the function that answers before the play, if the normal level does not."""
 
 _HARD: Final[Mapping[str, Callable[[int], Bot]]] = {
     **{family: partial(_hard, family) for family in _READ},
@@ -55,10 +55,10 @@ _HARD: Final[Mapping[str, Callable[[int], Bot]]] = {
     "riichi": StrongBot,
     "chengdu": BloodBot,
 }
-"""Family to the constructor of its hard level, where it has one."""
+"""Family to the constructor of its hard level, if it has one."""
 
 _EASY: Final[Mapping[str, Callable[[int], Bot]]] = {"riichi": GreedyBot}
-"""Family to the constructor of its easy level, where that is not the normal one with slips."""
+"""Family to the constructor of its easy level, if that is not the normal level with slips."""
 
 
 def _levels(family: str) -> dict[str, Callable[[int], Bot]]:

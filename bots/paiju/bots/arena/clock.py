@@ -1,7 +1,8 @@
 """The time that a server gives a bot, as the arena counts it.
 
-Only a process' own work makes a move late there: it is the same on a busy machine, so equal seeds give equal results. A
-move that took as long by the wall alone, as of a program or of a bot that sleeps, is told and counted, but played.
+A move is late only by the processor time of this process: that is the same on a busy machine, so equal seeds give
+equal results. A move that is slow by the wall clock alone, as that of an external program or of a bot that sleeps, is
+reported and counted, but still played.
 """
 
 from collections.abc import Callable
@@ -17,7 +18,7 @@ Slow: TypeAlias = Callable[[str, float], None]
 
 
 class TimedMove(NamedTuple):
-    """A player's answer, and what it took."""
+    """A player's answer, and the time that it took."""
 
     answer: Any
     wall_ns: int
@@ -31,7 +32,7 @@ class TimedMove(NamedTuple):
 
     @property
     def late(self) -> bool:
-        """Whether it took as long on any machine as fast as this one."""
+        """Whether its processor time alone exceeds that limit: then it would be late on an idle machine, too."""
         return self.own_ns > LIMIT_S * 1e9
 
 

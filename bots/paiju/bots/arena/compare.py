@@ -27,10 +27,10 @@ def compare(
     options: Mapping[str, Any] | None = None,
     early: bool = True,
 ) -> ContestResult:
-    """Play the cards of `deals` seeds from `seed` on in all seatings, and return how the players compare.
+    """Play the cards of `deals` seeds, the first of which is `seed`, in all seatings; return how the players compare.
 
-    `players`: words as of `paiju arena`. `jobs`: processes. `early`: stop once all pairings are decided.
-    Raises `UnknownGame`, `BadOption`, and `BadBot` for a word that names no player.
+    `players`: words as `paiju arena` takes them. `jobs`: processes. `early`: stop once all pairings are decided.
+    Raises `UnknownGame`, `BadOption`, and `BadBot` for a word that names no player or for too few or too many players.
     """
     contest = contest_of(players, game, options)
     return contested(contest, range(seed, seed + deals), jobs, early=early)
@@ -39,7 +39,7 @@ def compare(
 def contest_of(
     players: Sequence[str], game: str, options: Mapping[str, Any] | None = None, seats: int | None = None
 ) -> Contest:
-    """Return the contest of the players that these words name; raises as `compare`."""
+    """Return the contest of the players that the words name; raises as `compare` does. `seats`: None for the usual."""
     found = game_of(game)
     chosen = resolve_options(found, options or {})
     seats = seats or default_seats(found, len(players))
@@ -53,7 +53,7 @@ def contest_of(
 def contested(
     contest: Contest, seeds: range, jobs: int = 1, *, early: bool = True, told: Told | None = None
 ) -> ContestResult:
-    """Play a contest and return its result; the same for any number of `jobs`. Raises `Faulty` in a strict one."""
+    """Play a contest and return its result, the same for any number of `jobs`. Raises `Faulty` if it is strict."""
     reports: list[GameReport] = []
     every = looks(len(seeds), early=early)
     with ExitStack() as ending:
@@ -72,7 +72,7 @@ def contested(
 
 
 def _told_apart(players: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of players; of several that are the same the later ones have a number."""
+    """Return the players' names; of equal names all but the first get a number."""
     return tuple(
         name if name not in players[:at] else f"{name} {players[:at].count(name) + 1}"
         for at, name in enumerate(players)

@@ -18,10 +18,10 @@ from paiju.engine.core.seats import Seat
 from paiju.engine.registry import GAMES
 
 FAULTY_KEPT: Final = 20
-"""The most games with faults whose records are kept."""
+"""The greatest number of games with faults whose records are kept."""
 
 Play: TypeAlias = Callable[[Sequence["Sitting"]], Iterator["GameReport"]]
-"""Plays games in order."""
+"""Plays games and yields their reports in order."""
 
 
 class Contest(NamedTuple):
@@ -37,13 +37,13 @@ class Contest(NamedTuple):
     """The maker of each player; each game gets players of its own."""
     seats: int
     independent: bool = False
-    """Whether each seating has other cards, which shows the gain of duplicate deals."""
+    """Whether each seating gets other cards. Such a contest shows the gain of duplicate deals."""
     strict: bool = False
     """Whether the first fault of a player ends the contest with `Faulty`."""
     slow: Slow | None = None
-    """Called by the playing process for each slow move; with it, a move over the time of a server is a fault."""
+    """Called by the playing process for each slow move. If it is set, a late move (`TimedMove.late`) is a fault."""
     recorded: range = range(0)
-    """Seeds whose records are kept; if it is not empty, those of faulty games are kept too."""
+    """Seeds whose games' records are kept. If there are any, the records of games with faults are kept, too."""
 
     @property
     def game(self) -> AnyGame:
@@ -67,12 +67,12 @@ class GameReport(NamedTuple):
     seed: int
     seating: Seating
     scores: tuple[int, ...]
-    """Per seat: chips or points won or lost; of a match the place."""
+    """Per seat: chips or points won or lost; after a match the place."""
     points: tuple[int, ...]
-    """Per seat: the final points of a match; else as `scores`."""
+    """Per seat: the final points of a match; after a single deal the same as `scores`."""
     deals: int
     counts: tuple[SeatCounts, ...]
-    """Per player: those of all its seats; empty for a game without counts."""
+    """Per player: the summed counts of all its seats; empty for a game without counts."""
     moves: tuple[Moves, ...]
     """Per player."""
     records: tuple[Record, ...]
@@ -131,10 +131,10 @@ def _tell_slow(contest: Contest, seating: Seating, seat: Seat, seconds: float) -
 
 
 def playing(contest: Contest, jobs: int, ending: ExitStack) -> Play:
-    """Return the function that plays games in so many processes, which end with `ending`; the reports come in order."""
+    """Return a function that plays games in `jobs` processes; reports come in order. `ending` ends the processes."""
     if jobs == 1:
         return lambda games: (report(contest, game) for game in games)
-    # Before the processes start: forked processes share the tables that it builds.
+    # One game is played before the processes start: forked processes share the tables that it builds.
     report(contest, sittings(contest, range(1))[0])
     pool = ending.enter_context(ProcessPoolExecutor(jobs))
     ending.callback(pool.shutdown, wait=False, cancel_futures=True)

@@ -18,7 +18,7 @@ from paiju.engine.core.errors import IllegalAction
 from paiju.engine.core.seats import Seat
 
 _STEPS: Final = 8
-"""Buckets of a duration for each factor of 2: a quantile is off by at most 9 %."""
+"""Buckets for each doubling of a duration: a quantile is off by at most 9 %."""
 
 
 class Moves(msgspec.Struct):
@@ -28,7 +28,7 @@ class Moves(msgspec.Struct):
     nanoseconds: int = 0
     buckets: dict[int, int] = {}
     faults: dict[str, int] = {}
-    """Kind of fault to how often."""
+    """The number of faults of each kind."""
     slow: int = 0
     """Moves that took longer than a server waits."""
     first: Fault | None = None
@@ -57,12 +57,12 @@ class Moves(msgspec.Struct):
 
     @property
     def per_second(self) -> float:
-        """Return the decisions a second of the player's own time."""
+        """Return the number of moves per second of the time that the player itself took."""
         return self.count * 1e9 / self.nanoseconds if self.nanoseconds else 0.0
 
 
 def together(parts: Iterable[Moves]) -> Moves:
-    """Return the moves of several games as one."""
+    """Return the sums over the moves of several games."""
     whole = Moves()
     buckets: Counter[int] = Counter()
     faults: Counter[str] = Counter()
@@ -82,14 +82,14 @@ class _TooLate(Exception):
 
 
 class MoveWatch(Umpire):
-    """Counts moves and faults by seat; with `strict` names the first fault goes on as `Faulty`."""
+    """Counts moves and faults by seat; with `strict` names the first fault raises `Faulty`."""
 
     def __init__(
         self, seats: int, strict: tuple[str, ...] = (), slow: Callable[[Seat, float], None] | None = None
     ) -> None:
-        """Begin; `strict` holds the name of the player on each seat if no fault is allowed.
+        """Begin to count. `strict`: the name of the player on each seat if no fault is allowed, else empty.
 
-        With `slow` a move over the time of a server is a fault; `slow` is called with its seat and its seconds.
+        `slow` is called with seat and seconds of each slow move; if it is set, a late move is a fault.
         """
         self.moves = tuple(Moves() for _ in range(seats))
         self._strict = strict

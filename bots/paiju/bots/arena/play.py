@@ -22,13 +22,13 @@ class ArenaGame(NamedTuple):
     """A finished game of the arena. Tuples are per seat unless stated otherwise."""
 
     amounts: tuple[int, ...]
-    """Chips or points won or lost in the deal; of a match the final points."""
+    """Chips or points won or lost in the deal; after a match the final points."""
     places: tuple[int, ...]
-    """1 for the first; empty unless it was a match."""
+    """Places in the match, 1 for the first; empty after a single deal."""
     moves: tuple[Moves, ...]
-    """How many, how long, and the faults."""
+    """The number, durations and faults of the seat's moves."""
     counts: tuple[SeatCounts, ...]
-    """Those of all deals, and of a match (`paiju.engine.core.counts`); empty for a game without counts."""
+    """Counts of all deals and of the match (`paiju.engine.core.counts`); empty for a game without counts."""
     records: tuple[Record, ...]
     """The data that replays each deal; not per seat."""
 
@@ -43,7 +43,7 @@ def play(
 ) -> ArenaGame:
     """Play one deal, or in games with matches one match, without a server: the seed decides the cards.
 
-    `players`, one per seat: bots, or words as of `paiju arena` ("normal", "my_bot.py:MyBot"). `game`: a key or name.
+    `players`, one per seat: bots, or words that `paiju arena` takes ("normal", "my_bot.py:MyBot"). `game`: key or name.
     A bot's fault is counted in `moves` and the prompt's default is played; with `strict` it raises `Faulty`.
     Raises `UnknownGame`, `BadOption`, and `BadBot` for a word that names no player.
 
@@ -65,9 +65,9 @@ def play_game(
     strict: tuple[str, ...] = (),
     slow: Callable[[Seat, float], None] | None = None,
 ) -> ArenaGame:
-    """Play a deal or a match between players; `strict` are their names if a fault is to raise `Faulty`.
+    """Play a deal or a match between players.
 
-    With `slow` they have a server's time, see `MoveWatch`.
+    `strict`: the players' names if a fault is to raise `Faulty`. `slow`: limits their time, see `MoveWatch`.
     """
     watch = MoveWatch(len(players), strict, slow)
     if game.match is not None:

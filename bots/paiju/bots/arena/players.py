@@ -17,9 +17,9 @@ ADVISE: Final = "advise"
 
 
 def maker_of(game: str, place: str) -> Maker:
-    """Return what makes the player that `place` names: a level, `advise`, `FILE.py:CLASS`, or `mjai:COMMAND {seat}`.
+    """Return the maker of the player that `place` names: a level, `advise`, `FILE.py:CLASS`, or `mjai:COMMAND {seat}`.
 
-    Raises `BadBot` for a name that is none.
+    Raises `BadBot` if it names no player.
     """
     prefix, colon, rest = place.partition(":")
     if colon and prefix in _MAKERS:
@@ -34,7 +34,7 @@ def maker_of(game: str, place: str) -> Maker:
         raise BadBot(
             f"no player {place!r}: name a level ({levels}), {ADVISE}, FILE.py:CLASS or 'mjai:COMMAND {{seat}}'"
         )
-    # Loaded and made here as well, so that a wrong name gives one line and not a dead process.
+    # The class is loaded and made here as well, so that a wrong name is told in one line and ends no process.
     kind = load_bot(place)
     make(kind, 0)
     check_plays(kind, game)
@@ -44,7 +44,7 @@ def maker_of(game: str, place: str) -> Maker:
 def game_they_play(places: Iterable[str], usual: str) -> str:
     """Return the game that the classes among these players name in `games`, else the `usual` one.
 
-    Raises `BadBot` if they have none in common, or several of which none is the usual one.
+    Raises `BadBot` if the classes have no game in common, or have several in common but not the usual one.
     """
     kinds = [
         MjaiPlayer if place.partition(":")[0] in _MAKERS else load_bot(place)
@@ -55,7 +55,7 @@ def game_they_play(places: Iterable[str], usual: str) -> str:
 
 
 def player_of(game: str, player: "Bot | Player | str", seed: int) -> Player:
-    """Return a player as it is, a bot as a player, or the one that a word names; raises `BadBot`."""
+    """Return `player` itself, a player that wraps a bot, or the player that a word names; raises `BadBot`."""
     if isinstance(player, str):
         return maker_of(game, player)(seed)
     check_plays(player, game)

@@ -20,7 +20,7 @@ class Pairing(NamedTuple):
     """Index of a player."""
     second: int
     advantage: Interval
-    """The mean difference of the first one's score to the second one's, per game."""
+    """The first player's mean lead over the second, in score per game; above 0 if the first is better."""
     gain: float
     """The number of independent games that each of these games is worth (`paiju.bots.arena.statistics.gain`)."""
 
@@ -32,7 +32,7 @@ class PlayerLine(NamedTuple):
     score: float
     """Its mean score per game."""
     won: float
-    """The share of games in which no player had a better score."""
+    """The mean share of its seats that have the best score of a game; 0 for a game in which all scores are equal."""
     moves: Moves
     figures: tuple[ShownFigure, ...] = ()
     """The figures of the game (`paiju.engine.core.figures`)."""
@@ -49,7 +49,7 @@ class ContestResult(NamedTuple):
     stopped: bool
     """Whether it ended before its last seed because all pairings are decided."""
     match: matches.MatchResult | None
-    """The places of the first of two players in a game with matches."""
+    """The places of the first player; None unless two players play matches."""
     independent: bool = False
     """Whether each seating had cards of its own."""
 
@@ -70,7 +70,7 @@ class ScoreUnit(NamedTuple):
 
 
 def unit_of(contest: Contest) -> ScoreUnit:
-    """Return what a contest's scores are counted in."""
+    """Return the unit of a contest's scores."""
     if contest.game.match is not None:
         return ScoreUnit("places", lower=True)
     if contest.game.stacks is not None:
@@ -81,7 +81,7 @@ def unit_of(contest: Contest) -> ScoreUnit:
 def result_of(
     contest: Contest, reports: Sequence[GameReport], look: ContestLook, *, last: bool = True
 ) -> ContestResult:
-    """Return the result of the reports, of which there is at least one, at a look."""
+    """Return the result of at least one report at a look; `last`: whether it is the contest's last look."""
     unit = unit_of(contest)
     scores = [_scores(contest, unit, report) for report in reports]
     pairings = tuple(
@@ -122,7 +122,7 @@ def _of_player(report: GameReport, player: int, values: Sequence[int]) -> list[i
 
 
 def _won(report: GameReport, player: int, unit: ScoreUnit) -> float:
-    """Return the share of a player's seats with the best score; where all have the same, there are no winners."""
+    """Return the share of a player's seats that have the best score; 0 if all scores are equal."""
     best = min(report.scores) if unit.lower else max(report.scores)
     if len(set(report.scores)) == 1:
         return 0.0

@@ -25,7 +25,7 @@ _AGAINST_ALL: Final = frozenset({"landlord"})
 
 
 def seatings(game: AnyGame, players: int, seats: int, seed: int) -> tuple[Seating, ...]:
-    """Return the seatings of a seed for so many players, at most one per seat."""
+    """Return the seatings of a seed for a number of players: at least two, and at most one per seat."""
     assert 2 <= players <= seats, "each player gets a seat"
     if players > 2:
         return _turned(_in_turn(_order(players, seed), seats))
@@ -45,14 +45,14 @@ def default_seats(game: AnyGame, players: int) -> int:
 
 
 def _alone(player: int, seats: int) -> tuple[Seating, ...]:
-    """Return a player for each seat in turn; one of two players also takes all the other seats."""
+    """Return the seatings in which one of two players has a single seat, each in turn, and the other has the rest."""
     return tuple(
         tuple(player if seat == own else 1 - player for seat in range(seats)) for own in range(seats)
     )
 
 
 def _order(players: int, seed: int) -> Seating:
-    """Return an order around the table; seeds go through all that differ by more than a turn."""
+    """Return an order around the table; successive seeds give all orders that are not turns of each other."""
     orders = [(0, *rest) for rest in permutations(range(1, players))]
     return orders[seed % len(orders)]
 

@@ -1,4 +1,4 @@
-"""Intervals of a mean, and when a contest may stop early without fooling itself.
+"""Intervals of a mean, and the rule by which a contest may stop early without more false findings.
 
 A contest looks at its result at 5 fixed shares of its seeds and stops when all pairings are decided. Looking often at
 an ordinary 95 % interval would find a difference between equal players far more often than in 5 % of the contests, so
@@ -17,7 +17,7 @@ _LOOKS: Final = 5
 _FLEMING: Final = 2.040
 """C of O'Brien and Fleming's bound for 5 looks and 5 % on both sides together."""
 _LEAST: Final = 100
-"""Least seeds of a contest that looks early: with fewer, an interval is too rough."""
+"""The fewest seeds with which a contest looks early: with fewer, an interval is too rough."""
 
 
 class ContestLook(NamedTuple):
@@ -48,14 +48,14 @@ class Interval(NamedTuple):
 
 
 def looks(seeds: int, *, early: bool = True) -> tuple[ContestLook, ...]:
-    """Return the looks of a contest of so many seeds; a single one, at its end, if it is short or not `early`."""
+    """Return the looks of a contest of `seeds` seeds; only one, at its end, if the contest is short or not `early`."""
     if not early or seeds < _LEAST:
         return (ContestLook(seeds, NORMAL_95),)
     return tuple(ContestLook(seeds * k // _LOOKS, _FLEMING * sqrt(_LOOKS / k)) for k in range(1, _LOOKS + 1))
 
 
 def interval(samples: Sequence[float], bound: float) -> Interval:
-    """Return the mean of independent samples within `bound` standard errors; with one sample all is possible.
+    """Return the mean of independent samples with `bound` standard errors on each side; infinite ends for one sample.
 
     Equal samples have no spread: both ends are their mean, and `known` is False.
     """
@@ -67,9 +67,9 @@ def interval(samples: Sequence[float], bound: float) -> Interval:
 
 
 def _students(normal: float, degrees: int) -> float:
-    """Return the quantile of Student's t where the normal distribution has `normal` (Hill's expansion, two terms).
+    """Return the quantile of Student's t at the probability that has the normal quantile `normal`.
 
-    With one and two degrees, where the expansion is far too small, by the closed forms.
+    Two terms of Hill's expansion give it; for one and two degrees of freedom, where they are too small, closed forms.
     """
     inside = 2 * NormalDist().cdf(normal) - 1
     if degrees == 1:
@@ -83,7 +83,7 @@ def _students(normal: float, degrees: int) -> float:
 
 
 def gain(samples: Sequence[Sequence[float]]) -> float:
-    """Return how many times larger the variance of independent deals would be than that of the same number duplicated.
+    """Return how many times larger the variance would be if as many independent deals were played, not duplicate ones.
 
     `samples[seed][seating]` are the differences of single games; the mean of a seed is one sample. Independent deals
     in the same seatings would have the variance within a seating, divided by the number of seatings. 1: no gain.

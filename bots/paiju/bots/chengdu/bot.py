@@ -1,7 +1,7 @@
 """The hard level of 成都麻将: every answer is judged by the points that it is worth, and the best one is taken.
 
-It takes every win: in deals played to their ends from the same positions, who passed one for a later self-draw was not
-better off. It reads only the view, and no clock.
+It takes every win: in deals played to their ends from the same positions, a win that was passed for a later self-draw
+did not pay. It reads only the view, and no clock.
 """
 
 from random import Random
@@ -29,9 +29,9 @@ from paiju.engine.tiles.counts import Counts, minus
 from paiju.engine.tiles.text import Tile, id34_of
 
 _EQUAL: Final = 1e-6
-"""Values that differ by less, in base stakes, are equal; dice decide."""
+"""Values that differ by less than this, in base stakes, count as equal: dice decide between them."""
 _CARE: Final = 0.8
-"""Share of the risk of a discard that counts: who is dealt in wins nothing from this seat later."""
+"""Share of a discard's risk that counts: a seat that wins by the discard wins nothing more from this seat later."""
 
 
 class BloodBot:
@@ -72,7 +72,7 @@ class BloodBot:
         return _best_first(found)
 
     def _valued(self, judge: Judge, helds: dict[Tile, Held]) -> list[tuple[float, Tile]]:
-        """Return discards with their values, the best first; `helds` are the hands after each."""
+        """Return discards with their values, the best first; `helds`: the hand after each discard."""
         if len(helds) == 1:
             tile, held = next(iter(helds.items()))
             return [(judge.value(held), tile)]
@@ -131,7 +131,7 @@ class BloodBot:
 
 
 def _best_first(found: list[tuple[float, Action]]) -> list[Action]:
-    # Of equal values the first stays first.
+    # The sort is stable: of equal values the first stays first.
     return [action for _, action in sorted(found, key=lambda each: each[0], reverse=True)]
 
 

@@ -1,7 +1,7 @@
-"""The course of the rest of the deal, and the value of a hand in it, turn by turn from its end.
+"""The course of the rest of the deal, and the value of a hand in each turn of it, computed from the last turn back.
 
-Values are the base stakes that a seat gains from now on. While it plays it loses to the wins and kongs of others; once
-it has won it loses nothing more. Seats that have won pay nothing, and when all have won the deal is over.
+Values are the base stakes that a seat gains from that turn to the end. While it plays it loses to the wins and kongs of
+others; once it has won it loses nothing more. Seats that have won pay nothing, and when all have won the deal is over.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ _WINS: Final = 0.19
 _DRAWN: Final = 0.33
 """Share of self-drawn wins."""
 _CAREFUL: Final = 0.85
-"""How much more rarely this seat deals in than others do."""
+"""Factor by which this seat deals in more rarely than others do."""
 _KONGS: Final = 0.01
 """Points that the kongs of one other seat cost in a turn."""
 _READY_AT_END: Final = 0.72
@@ -30,7 +30,7 @@ class SeatTurn(NamedTuple):
     lasts: float
     """Probability that the deal goes on through it."""
     payers: float
-    """Mean number of others that play."""
+    """Mean number of other seats that still play."""
     loss: float
     """Points that other seats win from this seat in the turn."""
 
@@ -57,7 +57,7 @@ class WaitingHand(NamedTuple):
     drawn: float
     """Probability that it wins with its next draw."""
     drawn_worth: float
-    """Mean multiplier of that."""
+    """Mean multiplier of such a win."""
     thrown: float
     """Probability that one other seat discards a wait in a turn."""
     thrown_worth: float
@@ -66,7 +66,7 @@ class WaitingHand(NamedTuple):
 
 
 def course_of(sight: Sight, rivals: Sequence[Rival]) -> Course:
-    """Return the course of the deal as the view lets expect it."""
+    """Return the course of the deal that the view makes likely."""
     options, number = sight.options, len(sight.others)
     turns: list[SeatTurn] = []
     playing = [0.0] * number + [1.0]
@@ -95,7 +95,7 @@ def course_of(sight: Sight, rivals: Sequence[Rival]) -> Course:
 
 
 def _threat(sight: Sight, rivals: Sequence[Rival], later: int) -> tuple[float, float]:
-    """Return the mean probability that one of the others wins in a turn some turns later, and its mean worth."""
+    """Return the mean probability that another seat wins in the turn `later` turns from now, and a win's mean worth."""
     if not rivals:
         return 0.0, 0.0
     ready = [readiness(sight.view, rival.seat, later) for rival in rivals]
@@ -103,7 +103,7 @@ def _threat(sight: Sight, rivals: Sequence[Rival], later: int) -> tuple[float, f
 
 
 def _thinned(playing: Sequence[float], rate: float) -> list[float]:
-    """Return the distribution of the number of others that play after a turn in which each wins at this rate."""
+    """Return the distribution of the number of others that play after a turn in which each wins at the rate `rate`."""
     after = list(playing)
     for number in range(1, len(playing)):
         gone = min(0.9, rate * number) * playing[number]
@@ -113,7 +113,7 @@ def _thinned(playing: Sequence[float], rate: float) -> list[float]:
 
 
 def waiting(course: Course, ready: WaitingHand) -> list[float]:
-    """Return the value of a hand that waits, after its discard in each turn and when the wall is empty."""
+    """Return the values of a hand that waits: one after its discard in each turn, the last one for an empty wall."""
     value = course.payers * (1 - _READY_AT_END) * ready.best
     values = [value]
     for turn in reversed(course.turns):
@@ -129,9 +129,9 @@ def waiting(course: Course, ready: WaitingHand) -> list[float]:
 
 
 def growing(course: Course, steps: Sequence[tuple[float, Sequence[float]]]) -> list[float]:
-    """Return the value of a hand that does not wait yet.
+    """Return the values of a hand that does not wait yet, by turn as `waiting` does.
 
-    `steps`: the ways to get nearer, the probability of each in a turn and the values that it leads to.
+    `steps`: the ways to get nearer to a wait, each as its probability in a turn and the values that it leads to.
     """
     value = -course.unready
     values = [value]

@@ -15,21 +15,21 @@ from paiju.engine.tiles.counts import SUITS, Counts, added, minus, plus
 from paiju.engine.tiles.text import Id34, id34_of
 
 _FARTHEST: Final = 5
-"""Distance from which a plan is worth nothing."""
+"""The greatest distance at which a plan is worth anything."""
 _GROWS: Final = 1.2
-"""Factor of a hand's speed to a wait, against the tiles that help now: other tiles make it wider first."""
+"""Factor of a hand's speed to a wait: beside the tiles that help now, there are others that first widen the hand."""
 _SLOW: Final = 0.85
-"""Factor of the speed of hands at a table, against hands alone: others hold useful tiles, and plans compete."""
+"""Factor of the measured `paces` of hands alone: at a table others hold useful tiles, and plans compete."""
 _KEPT: Final = (0.95, 0.85, 0.65, 0.45, 0.3)
-"""Probability by the distance that the income of kongs need not be returned (退税)."""
+"""Probability that the income of kongs need not be returned (退税), by the hand's distance to a wait."""
 _QUAD: Final = 0.3
 """Probability that a triplet becomes a quad (根)."""
 _DEAD: Final = 0.03
 """Points that holding a tile of the missing suit costs, its risk not counted."""
 _HURRY: Final = 2
-"""Turns before the end by which such tiles must be gone, or the hand is a 花猪."""
+"""Turns to spare before the end when the last tile of the missing suit goes: too late a hand is a 花猪."""
 _STAYS: Final = 0.9
-"""Probability that a hand still plays, and holds a triplet, a turn later."""
+"""Probability that a hand that can still get a kong plays on, and keeps its triplet, for one more turn."""
 _NONE: Final = 9
 """Distance of a hand without a plan."""
 
@@ -56,7 +56,7 @@ class Judge:
     # Values
 
     def consider(self, helds: Iterable[Held]) -> None:
-        """Judge each plan only in the hands nearest to it, from now on."""
+        """From now on judge each plan only in those of the hands `helds` that are nearest to it."""
         self._nearest = {}
         for held in helds:
             own = melded(held.melds)
@@ -71,11 +71,11 @@ class Judge:
         return self._plans[melds]
 
     def value(self, held: Held) -> float:
-        """Return what 3k + 1 tiles are worth after a discard."""
+        """Return the value, in base stakes, of a hand of 3k + 1 tiles just after its discard."""
         return self._best(held) + self.kept(held) * self._kongs(held) - self._dead(held)
 
     def kept(self, held: Held) -> float:
-        """Return the probability that the income of kongs is kept, for a hand that may not wait at the end (退税)."""
+        """Return the probability to keep the income of kongs: a hand without a wait at the end returns it (退税)."""
         own = melded(held.melds)
         steps = min((distance(plan, held.counts, own) for plan in self.plans(held.melds)), default=_NONE)
         return _KEPT[min(max(0, steps), len(_KEPT) - 1)]
@@ -109,7 +109,7 @@ class Judge:
     # A hand that waits
 
     def waits(self, held: Held) -> list[float] | None:
-        """Return the values of a hand that waits by turns; None if it does not."""
+        """Return the values by turn of a hand that waits; None if it does not wait."""
         if held not in self._waits:
             ready = self._ready(held)
             self._waits[held] = None if ready is None else waiting(self.course, ready)
@@ -127,10 +127,10 @@ class Judge:
         thrown_worth = sum(sight.throws[kind] * worth for kind, worth in waits) / (thrown or 1.0)
         return WaitingHand(drawn, drawn_worth, thrown, thrown_worth, max(worth for _, worth in waits))
 
-    # A hand that does not
+    # A hand that does not wait
 
     def _one_step(self, held: Held, own: Counts) -> float:
-        """Return the value of a hand that is one tile from a wait: each tile with the best wait that it leads to."""
+        """Return the value of a hand that is one tile from a wait; each such tile counts with its best wait."""
         kinds = {
             kind
             for plan in self.plans(held.melds)
@@ -155,14 +155,14 @@ class Judge:
         return max(found, default=None, key=lambda values: values[0])
 
     def _growing(self, held: Held, own: Counts, plan: WinPlan, steps: int) -> float:
-        """Return the value of a hand that is some steps from a wait by a plan."""
+        """Return the value of a hand that is `steps` steps from a wait by a plan."""
         calls = plan.form != "pairs"
         rates = [self._rate(held, kind, calls=calls) for kind in accepted(plan, held.counts, own)]
         later = self._later(plan, self._multiplier(held, own, plan), steps - 1)
         return growing(self.course, ((sum(rates), later),))[0]
 
     def _later(self, plan: WinPlan, multiplier: float, steps: int) -> list[float]:
-        """Return the values of a hand that is still some steps from a wait, whose tiles are not known yet."""
+        """Return the values by turn of a future hand, `steps` steps from a wait, whose tiles are not known yet."""
         key = plan, multiplier, steps
         if key not in self._laters:
             self._laters[key] = self._after_steps(plan, multiplier, steps)
@@ -180,7 +180,7 @@ class Judge:
         return growing(self.course, ((rate * allowed, self._later(plan, multiplier, steps - 1)),))
 
     def _rate(self, held: Held, kind: Id34, *, calls: bool) -> float:
-        """Return the probability that a tile comes in a turn: drawn, or as a pung."""
+        """Return the probability that a tile of a kind comes in a turn: drawn or, with `calls`, claimed for a pung."""
         rate = self.sight.draws[kind]
         if calls and held.counts[kind] > 1:
             rate += self.sight.throws[kind] * len(self.sight.others)

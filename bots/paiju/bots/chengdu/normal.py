@@ -1,7 +1,7 @@
 """A bot for 成都麻将: it drops one suit, discards for the most useful unseen tiles, and takes every win.
 
-It looks one step ahead: the distance of a hand to a wait (向听), the tiles that shorten it, and how many of them it has
-not seen. It takes a pung or kong only if the distance shrinks, or a kong that keeps it. It reads only the view.
+It looks one step ahead: at the distance of a hand to a wait (向听), and at the number of unseen tiles that shorten it.
+It takes a pung only if that shortens the distance, and a kong unless that makes it longer. It reads only the view.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -117,7 +117,7 @@ def _best(hand: JudgedHand, left: Mapping[Tile, JudgedHand], nearness: int) -> l
 
 
 def _unwanted(hand: tuple[Tile, ...], suits: Iterable[SuitName]) -> SuitName:
-    """Return the suit with the least substance: few tiles without neighbours."""
+    """Return the suit that is worth least to the hand: it has few tiles, and few neighbours among them."""
     return min(suits, key=lambda suit: _suit_worth(hand, suit))
 
 
@@ -230,9 +230,9 @@ def unseen_of(view: View) -> Counts:
 
 
 def prospects(view: View, tiles: Iterable[Tile]) -> dict[Tile, tuple[int, int]]:
-    """Return for each discard how far the hand is from a wait then (向听数), and how many unseen tiles bring it nearer.
+    """Return for each discard the hand's distance to a wait (向听数) and the number of unseen tiles that shorten it.
 
-    For a hand that waits these are its waits.
+    Of a hand that waits, the number is that of the tiles that it wins with.
     """
     hand = _hand(view)
     left = {tile: _without(hand, tile) for tile in tiles}
@@ -241,7 +241,7 @@ def prospects(view: View, tiles: Iterable[Tile]) -> dict[Tile, tuple[int, int]]:
 
 
 def _without(hand: JudgedHand, tile: Tile) -> JudgedHand:
-    """Return the hand without a tile; a tile of the dropped suit counts as an honour there."""
+    """Return the hand without a tile; in the hand a tile of the dropped suit is an honour (`_put_aside`)."""
     kind = max(_HONOURS, key=hand.counts.__getitem__) if tile[1] == hand.missing else id34_of(tile)
     return hand._replace(counts=minus(hand.counts, kind))
 

@@ -17,12 +17,12 @@ from paiju.engine.tiles.text import Tile
 
 
 def declared(view: View, suits: Iterable[SuitName]) -> SuitName:
-    """Return the suit that the hand is worth most without."""
+    """Return the suit without which the hand is worth most."""
     return max(suits, key=lambda suit: _worth(view, suit, view.hand or ()))
 
 
 def hidden(view: View, choice: HideChoice) -> Hide | Declare:
-    """Return the missing suit: a declaration if it was not dealt, else its loosest tile face down."""
+    """Return the choice of the missing suit: its declaration if it was not dealt, else its loosest tile as hidden."""
     hand = view.hand or ()
     suit = declared(view, tuple(dict.fromkeys((*choice.suits, *(tile[1] for tile in choice.tiles)))))  # type: ignore[arg-type]
     return Declare(suit) if suit in choice.suits else Hide(loose(hand, suit, 1)[0])
@@ -50,7 +50,7 @@ def _worth(view: View, suit: SuitName, hand: tuple[Tile, ...]) -> float:
 
 
 def _rests(hand: tuple[Tile, ...], suit: SuitName) -> Iterator[tuple[Tile, ...]]:
-    """Yield the hands after its first discard, if it is the dealer's."""
+    """Yield the hand; if it is the dealer's, the hands that its first discard may leave."""
     if len(hand) % 3 == 1:
         yield hand
     else:

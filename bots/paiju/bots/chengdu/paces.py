@@ -1,7 +1,7 @@
-"""The usual speed of hands of each plan, where their tiles are not known yet.
+"""The usual speed of a hand by each plan, for hands whose tiles are not known yet.
 
-Measured over hands that are played for one plan alone, greedily, from 13 dealt tiles: the mean share of the plan's
-unseen tiles that help. Each way to win is a form and whether it is a flush (清一色).
+Measured over hands of 13 dealt tiles that were played greedily for one plan alone: the mean share of the plan's unseen
+tiles that help. A way to win is a form, and whether it is a flush (清一色).
 """
 
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ CALLED: Final[Mapping[Way, tuple[float, ...]]] = {
     ("pairs", False): (0.0,) * 5,
     ("pairs", True): (0.0,) * 5,
 }
-"""Share of them that can also be called."""
+"""Share of the plan's unseen tiles that help, and that can also be called, at distance 1, 2, 3 …"""
 WAITS: Final[Mapping[Way, float]] = {
     ("groups", False): 0.09,
     ("groups", True): 0.22,
@@ -37,4 +37,4 @@ WAITS: Final[Mapping[Way, float]] = {
     ("pairs", False): 0.048,
     ("pairs", True): 0.11,
 }
-"""Share of them that a wait takes."""
+"""Share of the plan's unseen tiles with which a hand that waits wins."""

@@ -65,7 +65,7 @@ def distance(plan: WinPlan, counts: Counts, held: Counts) -> int:
 
 
 def accepted(plan: WinPlan, counts: Counts, held: Counts) -> Iterable[Id34]:
-    """Return the kinds that bring 3k + 1 tiles a step nearer, or win."""
+    """Return the kinds of which one more tile brings a hand of 3k + 1 tiles a step nearer, or lets it win."""
     match plan.form:
         case "groups":
             return _useful(counts, _together(plan.barred, held))
@@ -91,13 +91,13 @@ def _usable(plan: WinPlan, counts: Counts) -> bytes:
 
 
 def _triplets(numbers: Sequence[int], groups: int) -> int:
-    """Return the distance to a pair and triplets: the kinds that are held most make them."""
+    """Return the distance to `groups` triplets and a pair; `numbers`: the tiles held of each kind, most first."""
     lacking = sum([max(0, _TRIPLET - number) for number in numbers[:groups]])
     return lacking + max(0, _PAIR - numbers[groups]) - 1
 
 
 def _wanted_of_triplets(plan: WinPlan, counts: Counts) -> list[int]:
-    """Return the counts at which one more tile of a kind held so often brings the hand nearer."""
+    """Return numbers of tiles: one more tile of a kind that is held in such a number brings the hand nearer."""
     numbers, groups = sorted(_usable(plan, counts), reverse=True), sum(counts) // _TRIPLET
     now = _triplets(numbers, groups)
     found = []

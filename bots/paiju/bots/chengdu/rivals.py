@@ -21,16 +21,16 @@ _READY: Final = (
     (0.3, 0.45, 0.55, 0.67, 0.79, 0.88, 0.9, 0.92, 0.94),
     (0.95, 0.95, 0.95, 0.95, 0.95, 0.95, 0.95, 0.95, 0.95),
 )
-"""Probability that a seat waits, by its open melds and half the number of its discards (measured with `normal`)."""
+"""`_READY[open melds][discards // 2]`: the probability that a seat waits (measured with `normal`)."""
 _SHORT: Final = 4
-"""Number of discards by which hands of seven tiles are ahead."""
+"""Number of discards by which hands of seven tiles are ahead of larger ones."""
 _WORTH: Final = 1.35
-"""Mean multiplier of a win that shows nothing."""
+"""Mean multiplier of a win by a seat whose melds show nothing."""
 _FLUSH, _TRIPLETS, _KONG = 2.5, 1.6, 1.8
-"""Factors of the multiplier for melds of one suit, three pungs, each kong."""
+"""Factors of the multiplier: for melds of one suit, for three pungs, and for each kong."""
 
 _SEEN: Final = 0.55
-"""Measured factor of the risk by shapes: players whose wait is mostly visible change it, so tiles hit less often."""
+"""Measured factor of the risk that shapes alone tell: players change a wait that is mostly visible, so it is less."""
 
 
 class Rival(NamedTuple):
@@ -40,7 +40,7 @@ class Rival(NamedTuple):
     ready: float
     """Probability that it waits."""
     worth: float
-    """The cost of its win with a discard, in base stakes."""
+    """The base stakes that a discarder pays for its win."""
     risks: tuple[float, ...]
     """By kind: the probability that the tile is one of its waits, given that it waits."""
 

@@ -18,11 +18,11 @@ COPIES: Final = 4
 _FITTINGS: Final = 6
 """Rounds of proportional fitting; the shares change by less than a hundredth after them."""
 _DROPPED, _DROPPING = 0.02, 0.6
-"""How much rarer tiles of its missing suit are in a hand that has dropped that suit, or is about to."""
+"""Factors of how often a hand holds a tile of its missing suit: once it has dropped that suit, and before."""
 THROWN: Final = 0.7
-"""Probability that another seat discards a tile that it could use, against that of drawing it."""
+"""Probability that another seat discards a tile that it could use, as a share of the probability of its draw."""
 _EDGE, _MIDDLE = 1.2, 0.9
-"""How much more or less often ones and nines, or tiles between, are thrown."""
+"""Factors of how often tiles are thrown: ones and nines, and the tiles between."""
 
 
 class Sight:
@@ -59,7 +59,7 @@ class Sight:
 
     @cached_property
     def drops(self) -> tuple[int, ...]:
-        """The suits of which the seat may do without: its missing one, or any that its melds allow."""
+        """The suits, 0 to 2, that the seat may drop: its missing suit, or each suit that is not in its melds."""
         if self.missing is not None:
             return (NAMES.index(self.missing),)
         if len(self.suits) < len(NAMES):
@@ -91,7 +91,7 @@ class Sight:
             yield tuple(dropped if self.view.missing[seat] == name else 1.0 for name in NAMES)
 
     def has_dropped(self, seat: Seat) -> bool:
-        """Return whether a seat has probably no tile of its missing suit any more: its last discard was another."""
+        """Return whether a seat has probably dropped its missing suit: its last discard was of another suit."""
         river = self.view.rivers[seat]
         return bool(river) and river[-1].tile[1] != self.view.missing[seat]
 
@@ -105,7 +105,7 @@ class Sight:
 
     @cached_property
     def throws(self) -> tuple[float, ...]:
-        """By kind: the probability that another seat that plays discards it in one turn, their mean."""
+        """By kind: the probability that another seat discards it in one turn, as a mean over those that still play."""
         if not self.others:
             return (0.0,) * KINDS
         shares = [
@@ -125,7 +125,7 @@ class Sight:
 def _fitted(
     rows: Sequence[float], columns: Sequence[float], weights: Sequence[Sequence[float]]
 ) -> tuple[float, ...]:
-    """Return the first column of a table with these sums that fits the weights (by column), as shares."""
+    """Return, as shares, the first column of the table that fits `weights` (by column) and has these sums."""
     table = [[weight * row for weight, row in zip(column, rows, strict=True)] for column in weights]
     for _ in range(_FITTINGS):
         for column, total in zip(table, columns, strict=True):

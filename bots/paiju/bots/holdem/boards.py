@@ -1,8 +1,8 @@
-"""The strength of every pair of hole cards on a board: its rank among all pairs, now or after cards to come.
+"""The strength of every pair of hole cards on a board: its rank among all pairs, now or after the cards to come.
 
-A *share* (of hands beaten) is a whole number from 1 to `ALL`: the part of all pairs that a pair beats on a whole board,
-ties counted half. So it is the equity against a random hand, and shares of one board compare as hands do. 0 stands for
-a pair that holds a card of the board.
+A *share* (of hands beaten) is a whole number from 1 to `ALL`: the part of all pairs that a pair beats on a board of
+five cards, ties counted half. So it is the equity against a random hand, and shares of one board compare as hands do.
+0 stands for a pair that holds a card of the board.
 """
 
 from array import array
@@ -26,17 +26,17 @@ from paiju.engine.cards.poker_tables import BY_COUNTS, BY_FLUSH, COUNT
 ALL: Final = 10_000
 """The share of a hand that beats all others."""
 STEPS: Final = 101
-"""Steps in which strength is told where a hundredth is enough."""
+"""Number of steps of strength, from 0 to 100 %, where a hundredth is exact enough."""
 STEP: Final = ALL // (STEPS - 1)
 BOARD: Final = 5
 _FLOPS: Final = 48
-"""Boards that stand for the 1,081 that may follow a flop."""
+"""Number of boards that are drawn for the 1,081 that may follow a flop."""
 _BEFORE: Final = 512
-"""Boards that stand for all before the flop."""
+"""Number of boards that stand for all boards before the flop."""
 
 
 class Runouts(NamedTuple):
-    """The boards that may come of one, and what pairs are worth on them."""
+    """The whole boards that may follow a board, and the worth of each pair on them."""
 
     shares: tuple[Sequence[int], ...]
     """The share of each pair on each board."""
@@ -58,7 +58,7 @@ def shares_of(board: Sequence[int]) -> Sequence[int]:
 
 
 def strengths_on(board: Sequence[int]) -> list[int]:
-    """Return the strength of each pair on five cards, as `strength_of` has it; 0 for one with a card of the board."""
+    """Return the strength of each pair on five cards, as `strength_of` does; 0 for a pair with a card of the board."""
     counts = sum(COUNT[card >> 2] for card in board)
     # A fifth card of a rank has no strength: its pair holds a card of the board.
     found = list(spread([BY_COUNTS.get(counts + kind, 0) for kind in COUNTS_OF_KINDS]))
@@ -82,9 +82,9 @@ def _count_flushes(found: list[int], suit: int, mask: int, cards: int) -> None:
 
 @lru_cache(maxsize=32)  # a table's streets, for the seats of a few tables: 130 kB each
 def runouts(board: tuple[int, ...], hand: tuple[int, ...]) -> Runouts:
-    """Return sample boards that follow a flop, turn or river for one hand: the same for the same cards.
+    """Return boards that may follow a flop, turn or river, seen from one hand: the same ones for the same cards.
 
-    After a turn these are all boards, after a flop `_FLOPS` of them.
+    After a turn or river these are all possible boards, after a flop `_FLOPS` of them.
     """
     left = [card for card in range(len(CARDS)) if card not in board and card not in hand]
     rests = list(combinations(left, BOARD - len(board)))
@@ -105,11 +105,11 @@ def _means(shares: tuple[Sequence[int], ...]) -> Sequence[int]:
 
 @lru_cache(maxsize=_BEFORE)
 def board_before(number: int) -> Sequence[int]:
-    """Return the shares on one of `_BEFORE` whole boards, the same for all: 2.6 kB each, made when first asked for."""
+    """Return the shares on the board of a number below `_BEFORE`; each board is made once and takes 2.6 kB."""
     return shares_of(Random(f"board {number}").sample(range(len(CARDS)), BOARD))
 
 
 def boards_before(dice: Random, hand: int, boards: int) -> tuple[Sequence[int], ...]:
-    """Return the shares on some boards that leave a pair possible, before the flop."""
+    """Return the shares on those of `boards` boards, drawn before the flop, that leave the pair `hand` possible."""
     drawn = (board_before(number) for number in dice.sample(range(_BEFORE), boards))
     return tuple(shares for shares in drawn if shares[hand])

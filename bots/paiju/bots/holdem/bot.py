@@ -22,7 +22,7 @@ from paiju.engine.games.holdem.view import View
 _HANDS: Final = 800
 """Hands of opponents that are drawn for a decision."""
 _MOST_POTS: Final = 2
-"""The most that it bets, in pots."""
+"""The largest bet that it makes, in pots."""
 _LEAST: Final = 1e-6
 """The chips by which a free check is worth more than a fold."""
 
@@ -57,7 +57,7 @@ class RangeBot:
         return self._bet(view)
 
     def ranked(self, observation: Observation) -> list[Action]:
-        """Return the answers to a prompt, of bets those with the highest values first; values are never mixed."""
+        """Return the answers to a prompt; bets by their value, the highest first, and never mixed as by `act`."""
         if observation.prompt.kind != "bet":
             return [self.act(observation)]
         priced = sorted(self.priced(observation.view), key=lambda each: each[1].mean, reverse=True)
@@ -82,7 +82,7 @@ class RangeBot:
         if choice.fold and choice.owe:
             yield Fold(), PlanWorth(0.0, 0.0)
         if choice.check:
-            # A check that only puts the turn off (house rules) keeps the call for later.
+            # By house rules a check may only put the turn off: the call is then still to be made.
             put_off = PlanWorth(max(_LEAST, 0.9 * paying.mean), paying.error)
             yield Check(), put_off if choice.owe else paying
         if choice.owe and choice.all_in is not None and choice.owe >= field.own_stack:
@@ -105,9 +105,9 @@ class RangeBot:
 
 
 def _totals(field: Field) -> list[int]:
-    """Return the totals to raise to: parts of the pot, and before the flop the least, later twice the pot.
+    """Return the totals to raise to: the usual parts of the pot; before the flop the least, later twice the pot.
 
-    All chips are among them if they are no more than twice the pot. Only better hands pay a larger bet.
+    All chips are among them if they are no more than twice the pot: only better hands pay a larger bet.
     """
     choice, found = field.choice, set()
     twice = choice.price + _MOST_POTS * (choice.pot + choice.owe)
@@ -119,6 +119,6 @@ def _totals(field: Field) -> list[int]:
 
 
 def _agreed_runs(view: View) -> int:
-    """Return the number of runs: that of an earlier answer, else the most."""
+    """Return the number of runs to agree to: that of an earlier answer, else the greatest allowed."""
     said = [times for times in view.runs if times is not None]
     return said[0] if said else view.options.run_it

@@ -12,9 +12,9 @@ from paiju.engine.games.holdem.view import View
 _BOARDS_BEFORE: Final = 128
 """Number of boards that are sampled for a decision before the flop."""
 _LEAST: Final = 3
-"""Inverse of the least share of the hands that is dealt, for any number of opponents."""
+"""Number of opponents above which `hands` is not divided any further: each opponent gets a third of it."""
 _SPARE: Final = 3
-"""Pairs drawn for each that is needed: some hold a card that lies elsewhere in their deal."""
+"""Pairs that are drawn for each one needed: some hold a card that lies elsewhere in their deal."""
 MASKS: Final = tuple(1 << low | 1 << high for low, high in PAIRS)
 """Pair to the set of its cards."""
 
@@ -23,13 +23,13 @@ class Held(NamedTuple):
     """An opponent in a deal."""
 
     place: int
-    """Which of the ranges it is."""
+    """Index of the opponent's range."""
     share: int
     """Share of hands that it beats on the whole board (`paiju.bots.holdem.boards`)."""
     step: int
-    """Step of its strength as the board is now, as `paiju.bots.holdem.habits` reads it."""
+    """Step of its strength on the present board, as `paiju.bots.holdem.habits` defines it."""
     dice: float
-    """A number from 0 to 1 that decides acts with a known probability, the same for all own actions."""
+    """A number from 0 to 1 that decides acts of a known probability; the same for each action that is judged."""
 
 
 class Deal(NamedTuple):
@@ -41,9 +41,9 @@ class Deal(NamedTuple):
 
 
 def deals_of(view: View, ranges: Sequence[Range], dice: Random, hands: int) -> list[Deal]:
-    """Return deals with about `hands` hands of opponents in all; every board comes up equally often.
+    """Return deals with about `hands` hands of opponents in all; every board comes up about equally often.
 
-    With more than `_LEAST` opponents there are more hands: a few deals would tell little.
+    With more than `_LEAST` opponents there are more hands: fewer deals would tell little.
     """
     hand, board = numbers_of(view.hand or ()), numbers_of(view.boards[0])
     own, street = pair_of(hand), len(view.streets) - 1

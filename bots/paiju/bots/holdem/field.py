@@ -13,7 +13,7 @@ RIVER: Final = 3
 
 
 class Field(NamedTuple):
-    """The facts of a decision. Amounts are chips; tuples are per opponent that contends unless stated otherwise."""
+    """The facts of a decision. Amounts are chips; tuples are per opponent in the hand unless stated otherwise."""
 
     own_total: int
     """The seat's own chips in this hand."""
@@ -21,23 +21,23 @@ class Field(NamedTuple):
     """The seat's own chips on this street."""
     own_stack: int
     totals: tuple[int, ...]
-    """Chips that each seat has put in during this hand."""
+    """Chips that each opponent has put in during this hand."""
     bets: tuple[int, ...]
-    """Chips that each seat has put in on this street."""
+    """Chips that each opponent has put in on this street."""
     stacks: tuple[int, ...]
     dead: tuple[int, ...]
-    """Chips that each folded seat has put in."""
+    """Chips that each seat that has folded has put in; per such seat."""
     behind: tuple[bool, ...]
-    """Whether it acts after the bot's seat on later streets."""
+    """Whether the opponent acts after the bot's seat on later streets."""
     street: int
     fixed: int
-    """Sum of a bet on each later street under a fixed limit, in chips; 0: bets go by the pot."""
+    """Under a fixed limit, the sum of one bet on each later street, in chips; 0: bets are sized by the pot."""
     raises: int
     """Bets and raises of this street, blinds not counted."""
     big_blind: int
     choice: BetChoice
     own_step: int
-    """Strength step of this player's hand; `paiju.bots.holdem.habits` defines the steps."""
+    """Strength step of the bot's hand; `paiju.bots.holdem.habits` defines the steps."""
     spreads: tuple[Spread, ...]
     """Strength of each opponent's range."""
 
@@ -48,7 +48,7 @@ class Field(NamedTuple):
 
 
 def field_of(view: View, ranges: Sequence[Range]) -> Field:
-    """Return the facts of a decision for which `view.choice` tells the moves."""
+    """Return the facts of a decision; `view.choice` must hold its moves."""
     you, choice = view.you, view.choice
     assert you is not None, "a spectator is asked nothing"
     assert choice is not None, "a bet is asked for with a choice"

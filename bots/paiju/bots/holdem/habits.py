@@ -1,7 +1,7 @@
 """The betting of unknown players: the probability of an act by the strength of the hand.
 
-Strength is a place before the flop (`preflop.PLACE`) and later the equity against any hand; both are read in steps of
-a hundredth. No probability is 0: players bluff, trap and err, so no act rules a hand out.
+Strength is the hand's place before the flop (`preflop.PLACE`), and its equity against any hand later; both are in
+steps of a hundredth. No probability is 0: players bluff, trap and err, so no act rules a hand out.
 """
 
 from collections.abc import Sequence
@@ -15,36 +15,36 @@ from paiju.bots.holdem.record import StreetAct
 
 
 class Habits(NamedTuple):
-    """The parameters; probabilities and parts of hands."""
+    """The parameters: probabilities, and parts of all hands."""
 
     opens: float = 0.27
-    """Hands that raise first, of a raise to three big blinds at a full table."""
+    """Part of hands that raise first, to three big blinds at a full table."""
     opens_alone: float = 0.38
     """The same with two players."""
     reraises: tuple[float, ...] = (0.09, 0.04, 0.025)
-    """Hands that raise after one raise, two, and more."""
+    """Part of hands that raise after one raise, after two, and after more."""
     size: float = 0.4
     """Exponent by which a larger raise means fewer hands."""
     calls: tuple[float, ...] = (0.75, 0.45, 0.2, 0.1)
-    """Hands that pay the blind, one raise, two, and more."""
+    """Part of hands that pay the blind, one raise, two raises, and more."""
     bets: float = 0.60
-    """Equity from which most players bet after the flop; larger bets and raises need more."""
+    """Least equity with which most players bet after the flop; larger bets and raises need more."""
     bets_pot: float = 0.09
-    """The addition for a bet of a whole pot."""
+    """Added to `bets` for a bet of a whole pot."""
     raises: float = 0.15
-    """The addition for each bet before it."""
+    """Added to `bets` for each bet before."""
     bluffs: float = 0.10
-    """Weak hands that bet, as a part of the strong ones that do."""
+    """Probability that a weak hand bets; before the flop as a part of the hands that raise."""
     spread: float = 0.06
-    """Width of the step from not doing it to doing it."""
+    """Width, in equity, of the step from hands that do not act so to hands that do."""
     loose: float = 0.35
-    """Part of players who call at any price that equity against any hand pays."""
+    """Part of players who call any price that their equity against any hand covers."""
     tight: float = 0.25
-    """Part of players who want much more than that."""
+    """Part of players who call only with much more equity than that."""
     defence: float = 0.8
-    """Exponent of the least share of a range that has to pay: below 1 more is paid."""
+    """Exponent of the minimum defence frequency (`part_that_pays`): below 1, players pay with more hands."""
     margin: float = 0.05
-    """Equity over the price that an ordinary player wants for a call; loose ones want nothing, tight ones thrice it."""
+    """Equity above the price that an ordinary player wants for a call; a loose one wants 0, a tight one thrice it."""
 
 
 USUAL: Final = Habits()
@@ -56,7 +56,7 @@ def _step(strength: float, middle: float, width: float) -> float:
 
 
 def likelihood(act: StreetAct, big_blind: int, habits: Habits = USUAL) -> Sequence[float]:
-    """Return the probability of an act for each step of strength; only its relation between steps matters."""
+    """Return the probability of an act for each step of strength; only the ratios between steps matter."""
     if act.street == 0:
         return _before(
             act.kind,
@@ -75,7 +75,7 @@ def likelihood(act: StreetAct, big_blind: int, habits: Habits = USUAL) -> Sequen
 
 
 def _price(act: StreetAct) -> float:
-    """Return the part of the pot after a call that a call costs."""
+    """Return the price of a call, as a part of the pot after that call."""
     return round(act.owed / (act.pot + act.owed), 2) if act.owed else 0.0
 
 
@@ -95,7 +95,7 @@ def _before(
 
 
 def _raising_part(raises: int, players: int, blinds: float, habits: Habits) -> float:
-    """Return the part of hands that raise to so many big blinds: the larger the raise, the fewer."""
+    """Return the part of hands that raise to `blinds` big blinds: the larger the raise, the fewer."""
     if raises:
         part, usual = habits.reraises[raises - 1], 3.0 * 3**raises
     else:
@@ -121,7 +121,7 @@ def _call(price: float, raises: int, habits: Habits) -> Sequence[float]:
 
 @lru_cache(maxsize=64)
 def _check(deferred: bool, players: int, habits: Habits) -> Sequence[float]:  # noqa: FBT001
-    """Return the probability of a check; one that only puts the turn off (house rules) says little."""
+    """Return the probability of a check; a check that only puts the turn off (house rules) says little of the hand."""
     most = 0.2 if deferred else 0.55
     middle = habits.bets + 0.06 + 0.04 * (players - 2)
     return [1 - most * _step(at / 100, middle, habits.spread) for at in range(STEPS)]
@@ -141,13 +141,13 @@ def continuing(price: float, habits: Habits = USUAL) -> Sequence[float]:
 def part_that_pays(price: float, habits: Habits = USUAL) -> float:
     """Return the part of its range with which an ordinary player pays a price (part of the pot after the call).
 
-    A little more than the least that leaves a bet without a hand no profit (minimum defence frequency, 最小防守频率).
+    A little more than the minimum defence frequency (最小防守频率), against which a bluff makes no profit.
     """
     return float(max(0.0, (1 - 2 * price) / (1 - price)) ** habits.defence)
 
 
 def part_before(price: float, raises: int, players: int, blinds: float, habits: Habits = USUAL) -> float:
-    """Return the share of all hands with which an ordinary player pays before the flop without chips in the pot."""
+    """Return the share of all hands with which an ordinary player without chips in the pot pays before the flop."""
     part = habits.calls[min(raises, 3)] * min(1.0, 0.45 / (price + 0.1)) * (1.0 if players == 2 else 0.75)
     return float(part * min(1.0, max(1, 3.0 * 3 ** (raises - 1)) / max(blinds, 1.0)) ** habits.size)
 
@@ -156,7 +156,7 @@ def part_before(price: float, raises: int, players: int, blinds: float, habits: 
 def continuing_before(
     price: float, raises: int, players: int, blinds: float, habits: Habits = USUAL
 ) -> Sequence[float]:
-    """Return the probability of a call before the flop for each step of place, after raises to so many blinds."""
+    """Return the probability of a call before the flop for each step of place, after raises to `blinds` big blinds."""
     part = part_before(price, raises, players, blinds, habits)
     return staying(price, round(100 * (1 - part)), round(100 * (1 - part / 2)), before=True, habits=habits)
 
@@ -165,9 +165,10 @@ def continuing_before(
 def staying(
     price: float, plain_from: int, tight_from: int, *, before: bool, habits: Habits = USUAL
 ) -> Sequence[float]:
-    """Return the probability to pay a price for each step of strength, where two kinds of players pay from a step on.
+    """Return the probability to pay a price, for each step of strength.
 
-    Loose players pay what equity against any hand pays for; all others know that a large bet means a good hand.
+    Loose players pay if their equity against any hand covers the price. All others know that a large bet means a good
+    hand: ordinary players pay with `plain_from` or a higher step, tight ones with `tight_from` or a higher step.
     """
     plain = 1 - habits.loose - habits.tight
     equities = EQUITY_AT if before else [at / 100 for at in range(STEPS)]

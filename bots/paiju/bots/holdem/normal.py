@@ -1,7 +1,7 @@
 """A bot for Hold'em: it compares its equity with the price of a call.
 
-It deals the unseen cards to the others a few hundred times (equity), subtracts something for strength that others have
-shown, and calls if the result is worth more than the price (pot odds). It reads only the view.
+It deals the unseen cards to the others a few hundred times to estimate its equity, subtracts something for the strength
+that others have shown, and calls if the result is worth more than the price (pot odds). It reads only the view.
 """
 
 from collections.abc import Sequence
@@ -37,9 +37,9 @@ class Style(NamedTuple):
     respect: float = 0.08
     """Equity that it subtracts for each raise of another seat on this street."""
     value: float = 1.35
-    """Multiple of its fair share of the pot from which on it bets and raises."""
+    """It bets or raises if its equity is more than this many times its fair share of the pot."""
     sure: float = 0.82
-    """Equity from which on it goes all-in."""
+    """It goes all-in if its equity is more than this."""
     bluff: float = 0.06
     """Probability of a bet without a hand when checking is free."""
 
@@ -101,7 +101,7 @@ class HoldemBot:
 
 
 class _Field(NamedTuple):
-    """The opponents that the hand will meet."""
+    """The opponents that the hand will probably meet."""
 
     rivals: int
     chips: int
@@ -109,7 +109,7 @@ class _Field(NamedTuple):
 
 
 def _field(view: View, price: int) -> _Field:
-    """Return the players who have paid the price, and half of those who have not decided yet."""
+    """Return the expected opponents: those who have paid the price, and half of those who have not decided yet."""
     rivals = [seat for seat in view.order if seat != view.you and view.standing[seat] in CONTENDING]
     owed = [min(price - view.bets[seat], view.stacks[seat]) for seat in rivals]
     undecided = [chips for chips in owed if chips > 0]
@@ -128,6 +128,6 @@ def _size(choice: BetChoice, equity: float) -> int:
 
 
 def _agreed_runs(view: View) -> int:
-    """Return the number of runs: that of an earlier answer, else the most."""
+    """Return the number of runs to agree to: that of an earlier answer, else the greatest allowed."""
     said = [times for times in view.runs if times is not None]
     return said[0] if said else view.options.run_it

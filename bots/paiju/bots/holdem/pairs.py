@@ -27,9 +27,9 @@ HOLDING: Final = tuple(
 _KINDS: Final = tuple(combinations_with_replacement(range(len(COUNT)), 2))
 _KIND: Final = {kind: number for number, kind in enumerate(_KINDS)}
 COUNTS_OF_KINDS: Final = tuple(COUNT[low] + COUNT[high] for low, high in _KINDS)
-"""The addend of the two ranks of each kind to a hand's counts (`paiju.engine.cards.poker_tables`)."""
+"""For each kind, the number that its two ranks add to the counts of a hand (`paiju.engine.cards.poker_tables`)."""
 spread = itemgetter(*(_KIND[low >> 2, high >> 2] for low, high in PAIRS))
-"""Turn one value for each kind into one for each pair."""
+"""Turns values by kind into values by pair."""
 
 
 def _ranks_in(suit: int, pair: tuple[int, int]) -> int:
@@ -60,7 +60,7 @@ def pair_of(cards: Iterable[int]) -> int:
 
 
 def name_of(pair: int) -> str:
-    """Return what players call a pair: `AA`, `AKs`, `AKo`; there are 169 such names."""
+    """Return the players' name of a pair: `AA`, `AKs`, `AKo`; there are 169 such names."""
     low, high = PAIRS[pair]
     ranks = CARDS[high][0] + CARDS[low][0]
     if ranks[0] == ranks[1]:

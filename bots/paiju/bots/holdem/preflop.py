@@ -1,7 +1,7 @@
 """Hole cards before the flop: equity against any hand, and their place in the order in which hands are played.
 
-The table is made by `tests/bots/holdem/table.py`. Its second number, equity against the best quarter of hands, lifts
-suited and connected cards over a bare king: hands that are played meet hands that are played.
+`tests/bots/holdem/table.py` makes the table. Its second number is the equity against the best quarter of hands, as a
+hand that is played meets other hands that are played. It ranks suited and connected cards above a bare king.
 """
 
 from array import array
@@ -18,7 +18,7 @@ _TABLE: Final = msgspec.json.decode(
     files("paiju.bots.holdem").joinpath("preflop.json").read_bytes(), type=dict[str, tuple[int, int]]
 )
 _AGAINST_BEST: Final = 3
-"""Weight of equity against the best quarter, beside that against any hand."""
+"""Weight of the equity against the best quarter; that against any hand has the weight 1."""
 _NAMES: Final = tuple(name_of(pair) for pair in range(len(PAIRS)))
 
 EQUITY: Final[Sequence[int]] = array("H", (_TABLE[name][0] for name in _NAMES))
@@ -26,7 +26,7 @@ EQUITY: Final[Sequence[int]] = array("H", (_TABLE[name][0] for name in _NAMES))
 
 
 def _places() -> Sequence[int]:
-    """Return each pair's place from 0, the worst, to `ALL`; pairs of one name share the middle of theirs."""
+    """Return each pair's place from 0, the worst, to `ALL`; pairs of one name share their middle place."""
     names = sorted(set(_NAMES), key=lambda name: _TABLE[name][0] + _AGAINST_BEST * _TABLE[name][1])
     places, below = {}, 0
     for name in names:

@@ -47,10 +47,10 @@ class Spread(NamedTuple):
 
     acted: bool
     below: Sequence[float]
-    """Part of the range up to each step of strength, 0 to 1."""
+    """Part of the range, 0 to 1, that is at each step of strength or below it."""
 
     def step_of_best(self, part: float) -> int:
-        """Return the step from which on the best `part` of the range lies."""
+        """Return the lowest step of the best `part` of the range."""
         return min(STEPS - 1, bisect_left(self.below, 1 - part))
 
 
@@ -66,7 +66,7 @@ def ranges_of(view: View, habits: Habits = USUAL) -> tuple[Range, ...]:
 
 
 def steps_on(street: int, hand: tuple[int, ...], board: tuple[int, ...]) -> Sequence[int]:
-    """Return each pair's step of strength on a street, as `habits` reads it: before the flop its place."""
+    """Return each pair's step of strength on a street: before the flop that of its place, later of its equity."""
     if street == 0:
         return _PLACE_STEPS
     return [equity // STEP for equity in runouts(board[: CARDS_OF[street]], hand).equity]
@@ -87,7 +87,7 @@ def _narrow(
     weights: dict[Seat, Sequence[float]],
     habits: Habits,
 ) -> None:
-    """Weigh the pairs of each seat with the likelihood of all that it did."""
+    """Multiply the weights of each seat's pairs by the likelihood of all acts of that seat."""
     steps: Mapping[int, Sequence[int]] = {}
     for act in acts_of(view):
         if act.seat not in weights:

@@ -12,7 +12,7 @@ Kind: TypeAlias = Literal["check", "call", "raise"]
 
 
 class StreetAct(NamedTuple):
-    """A seat's actions on a street. Amounts are chips."""
+    """One action of a seat on a street. Amounts are chips."""
 
     seat: Seat
     street: int
@@ -23,13 +23,13 @@ class StreetAct(NamedTuple):
     over: int
     """Chips by which a raise exceeds the price."""
     to: int
-    """The seat's chips of the street."""
+    """The seat's chips on this street after the act."""
     pot: int
     """All chips in the middle before the act."""
     owed: int
     """Chips that a call would have cost."""
     raises: int
-    """Bets and raises of the street so far, blinds not counted."""
+    """Bets and raises on this street before the act, blinds not counted."""
     players: int
     """Seats that have not folded."""
     all_in: bool

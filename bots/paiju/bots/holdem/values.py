@@ -1,8 +1,8 @@
 """The worth of each action in chips, as a mean over deals that fit the ranges; a fold is worth 0.
 
-Of this street an action's whole effect is counted: who folds, who pays, side pots, unmatched chips. Betting
-on later streets is estimated from the whole board of each deal: two good hands put in more (implied odds, 隐含赔率),
-and a hand that has to fold before the showdown wins less than its equity.
+On this street the whole effect of an action is counted: folds, calls, side pots, unmatched chips. Betting on later
+streets is estimated from the whole board of each deal: two good hands put in more (implied odds, 隐含赔率), and a hand
+that has to fold before the showdown wins less than its equity.
 """
 
 from collections.abc import Sequence
@@ -22,13 +22,13 @@ class Later(NamedTuple):
     """Parameters of the betting to come, tuned by matches."""
 
     growth: tuple[float, ...] = (0.0, 0.7, 1.7, 3.0)
-    """Chips that the best two hands put in later, in pots, by the number of streets to come."""
+    """Chips that the two best hands put in on later streets, in pots, by the number of these streets."""
     open_end: float = 0.25
-    """The same for the rest of this street when opponents act after the bot's seat, or may raise."""
+    """The same for the rest of this street, if opponents still act after the bot's seat or may raise."""
     pays_from: float = 0.5
-    """Share of hands from which on a hand pays a little later; the best pays all."""
+    """Hands up to this share pay nothing on later streets; above it they pay more and more, the best ones all."""
     gives_up: float = 0.22
-    """Part of the pot that the worst hands lose by folding before the showdown out of position."""
+    """Part of the pot that the worst hands out of position lose, as they fold before the showdown."""
     gives_up_last: float = 0.10
     """The same in position."""
 
@@ -41,22 +41,22 @@ _RAISES: Final = 0.6
 
 
 class BetPlan(NamedTuple):
-    """An action as it meets the opponents. Tuples are per opponent."""
+    """The costs and effects of an action for the bot's seat and its opponents. Tuples are per opponent."""
 
     added: int
     """Own chips that go in."""
     costs: tuple[int, ...]
     """Chips that each must add to stay in."""
     stays: tuple[Sequence[float], ...]
-    """Probability that each stays, by its step of equity; unused where it costs nothing."""
+    """Probability that each stays in, by its step of strength; empty if that costs it nothing."""
     raises_from: tuple[int, ...]
-    """Step of strength from which on each may raise in turn."""
+    """Lowest step of strength with which each may raise in turn."""
     closes: bool
-    """Whether no opponent acts after it on this street unless to pay."""
+    """Whether after the action opponents can only pay or fold on this street."""
 
 
 def plan_of(field: Field, to: int, *, raises: bool, closes: bool, habits: Habits = USUAL) -> BetPlan:
-    """Return the plan of putting in chips up to a total of this street."""
+    """Return the plan of putting in chips up to the total `to` on this street."""
     added = min(to - field.own_bet, field.own_stack)
     price = max(to, field.choice.price)
     costs = tuple(
@@ -102,7 +102,7 @@ def worth_of(field: Field, plan: BetPlan, deals: Sequence[Deal], later: Later = 
 
 
 class _PlanTable:
-    """A plan with all that does not change from deal to deal."""
+    """A plan with all numbers that are the same in every deal."""
 
     def __init__(self, field: Field, plan: BetPlan, later: Later) -> None:
         self._plan = plan
@@ -146,13 +146,13 @@ class _PlanTable:
         return won - plan.added + (self._later(own, best, staying, pot, stack) if stack > 0 else 0.0)
 
     def _is_raised_out(self, place: int, step: int, dice: float) -> bool:
-        """Return whether an opponent raises against which the bot's hand is too weak."""
+        """Return whether an opponent raises and the bot's hand is too weak to pay that."""
         least = self._plan.raises_from[place]
         raises = self._plan.costs[place] and dice < _RAISES and step >= least
         return bool(raises and self._step < least and self._left[place] and self._stack)
 
     def _side_pot(self, deal: Deal, level: int) -> float:
-        """Return the win above the chips of a better hand that is all-in for less; else nothing."""
+        """Return the chips won above `level`, the total of a better hand; 0 unless that hand is all-in for less."""
         if level >= self._own:
             return 0.0
         won = self._own - level + sum(max(0, min(total, self._own) - level) for total in self._dead)
@@ -175,5 +175,5 @@ class _PlanTable:
 
 @lru_cache(maxsize=16)
 def _eager(start: float) -> Sequence[float]:
-    """Return a hand's later chips as a share of the most, 0 to 1, by the step of its share."""
+    """Return the chips that a hand puts in later, as a part (0 to 1) of the most, by the step of its share."""
     return [min(1.0, max(0.0, (at / 100 - start) / (0.95 - start))) for at in range(STEPS)]

@@ -17,7 +17,7 @@ _SIGHTS: Final[Mapping[str, SightOf]] = {"mahjong": chengdu_sight, "riichi": rii
 
 
 def has_insight(game: AnyGame) -> bool:
-    """Return whether finished deals of a game are analysed; Hold'em's are by their viewer, from the public cards."""
+    """Return whether the server analyses finished deals of a game; the page does so for Hold'em, from public cards."""
     return game.board.family in _SHEDDING or game.board.family in _SIGHTS
 
 
@@ -29,7 +29,7 @@ def has_draft(game: AnyGame) -> bool:
 def insight(
     game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Action]], seed: str, *, draft: bool = False
 ) -> Insight:
-    """Return where a finished deal turned; `seed` dices the rollouts. For a draft, see `win_chances`.
+    """Return where a finished deal turned; `seed` gives the rollouts their dice. `draft`: see `win_chances`.
 
     Raises `KeyError` for a game without an analysis, `IllegalAction` for actions that the rules forbid.
     """

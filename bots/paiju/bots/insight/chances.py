@@ -1,8 +1,9 @@
 """The win chances of each team after each play of a shedding game, and the move that lost most of them.
 
-Where few cards are left the solver tells exactly; before, rollouts estimate. Three passes with fixed numbers of
-rollouts: all plays roughly, for the picture; the largest drops against other moves; the worst of these in earnest, with
-other dice than those that picked it, since the best of several estimates is too good.
+Where few cards are left, the solver gives exact chances; before, rollouts estimate them. There are three passes with
+fixed numbers of rollouts. The first estimates the chance after every play. The second compares the moves with the
+largest drops with other moves. The third measures the worst of these moves in earnest, with new dice: the dice that
+picked it overstate its loss, since the largest of several estimates is mostly too large.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,7 +21,7 @@ from paiju.engine.core.seats import Seat
 from paiju.engine.shedding.moves import Play
 
 SOLVED: Final = 12
-"""Cards of all hands together from which the solver is asked; with more it may take seconds for each position."""
+"""Most cards in all hands together for which the solver is asked; with more, a position may take it seconds."""
 _MOVES: Final = 16_000
 """Moves of all rollouts of the first pass together."""
 _EACH: Final = range(12, 40)
@@ -29,9 +30,9 @@ _DRAFT: Final = 6
 """Rollouts of a position in a draft, which shows the picture in a small part of the time."""
 _SCREEN: Final = range(10_000, 10_016)
 _EARNEST: Final = range(20_000, 20_160)
-"""Numbers of the rollouts of the other passes."""
+"""Numbers of the rollouts in the second and in the third pass; each number has dice of its own."""
 _SUSPECTS: Final = 3
-"""Largest drops that are compared with other moves."""
+"""Number of the largest drops whose moves are compared with other moves."""
 _COSTLY: Final = 3
 """Divisor of the rollouts of games with a draw pile, whose bot computes more for each move."""
 
@@ -40,18 +41,18 @@ class Chance(msgspec.Struct, frozen=True, omit_defaults=True):
     """The win chances after a play or a pass."""
 
     after: int
-    """How many actions of the record had been done."""
+    """Number of the record's actions up to this one."""
     seat: Seat
-    """The seats that had acted."""
+    """The seat that acted."""
     chances: tuple[int, ...]
     """Each team's chance to win, in percent."""
     error: int = 0
-    """Half the width of their 95 % interval, in points; 0: exact."""
+    """Half the width of the chances' 95 % interval, in percentage points; 0: exact."""
     bomb: bool = False
 
 
 class TurningPoint(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The move that lost most, beside the best other move. Chances are those of the seat's team, in percent."""
+    """The move that lost most, and the best other move. Chances are those of the seat's team, in percent."""
 
     after: int
     seat: Seat
@@ -66,7 +67,7 @@ class TurningPoint(msgspec.Struct, frozen=True, omit_defaults=True):
     error: int = 0
     """Half the width of the 95 % interval of the difference; 0: exact."""
     equal: bool = False
-    """Whether the difference is inside the error: then no move of the deal lost anything for certain."""
+    """Whether the difference is within the error: then no move of the deal certainly lost anything."""
 
 
 class WinChances(msgspec.Struct, frozen=True, tag_field="kind", tag="chances"):
@@ -85,9 +86,9 @@ class WinChances(msgspec.Struct, frozen=True, tag_field="kind", tag="chances"):
 def win_chances(
     game: AnyGame, start: Any, steps: Iterable[ReplayedAction], seed: str, *, draft: bool = False
 ) -> WinChances:
-    """Return the win chances of a deal from the state `start` on; `seed` dices the rollouts.
+    """Return the win chances of a deal that begins with the state `start`; `seed` gives the rollouts their dice.
 
-    A draft has rougher chances, and no turn.
+    A draft has rougher chances, and no turning point.
     """
     plays = [*decisions(game, start, steps)]
     if not plays:
@@ -97,7 +98,7 @@ def win_chances(
 
 
 class _Value(NamedTuple):
-    """The worth of a position: exact, or as estimated by the rollouts of some numbers."""
+    """The worth of a position: one exact sample, or one sample of each rollout."""
 
     samples: Sequence[Shares]
     exact: bool
@@ -110,7 +111,7 @@ class _Value(NamedTuple):
 
 
 class _Loss(NamedTuple):
-    """A decision, the best other move and what it would have saved, in points."""
+    """A decision, the best other move, and the chance that this move would have saved, in percentage points."""
 
     points: float
     decision: SeatDecision
@@ -172,7 +173,7 @@ class _Analysis:
         return tuple(float(team == solution.winner) for team in range(max(self._teams) + 1))
 
     def _turn(self, values: Sequence[_Value]) -> TurningPoint | None:
-        """Return the first of the worst losses that holds in earnest; else the worst as `equal`."""
+        """Return the worst loss that the third pass confirms; if it confirms none, the worst one, as `equal`."""
         losses = [loss for play in self._suspects(values) if (loss := self._loss(play)) is not None]
         losses.sort(key=lambda loss: loss.points, reverse=True)
         first = None
@@ -191,7 +192,7 @@ class _Analysis:
             if play.forced:
                 continue
             if now.exact and not before.exact:
-                # What the solver sees and rollouts do not was no drop by this move.
+                # A drop that only the solver sees, and rollouts do not, was not caused by this move.
                 now = self._value(play.state, self._picture, solve=False)
             team = self._teams[play.seat]
             drops.append((before.chances()[team] - now.chances()[team], -number))
@@ -211,7 +212,7 @@ class _Analysis:
         return _Loss(best - played, play, better)
 
     def _solved_loss(self, play: SeatDecision) -> _Loss | None:
-        """Return the loss of a won ending by the solver; in a lost one, or if the win was kept, any move is as good."""
+        """Return the loss in an ending that the solver shows as won; None in a lost ending: any move is as good."""
         solution = self._game.solver.solved(play.before)  # type: ignore[union-attr]
         team = self._teams[play.seat]
         line = (action for seat, action in solution.line[:1] if seat == play.seat)  # type: ignore[union-attr]
@@ -227,7 +228,7 @@ class _Analysis:
         return self._game.apply(play.before, play.seat, action).state
 
     def _worth(self, play: SeatDecision, state: Any, numbers: range) -> float:
-        """Return the chance of the seat's team, in percent; of all moves of a decision by the same means."""
+        """Return the chance of the seat's team, in percent; for all moves of a decision it is computed alike."""
         solve = self._solved(play.before) is not None
         samples = self._value(state, numbers, solve=solve).samples
         team = self._teams[play.seat]
@@ -256,7 +257,7 @@ class _Analysis:
 
 
 def _differences(one: _Value, other: _Value, team: int, size: int) -> list[float]:
-    """Return the gains of rollouts with the same dice."""
+    """Return the gains of a team in `one` over `other`, each between two rollouts with the same dice."""
     ones, others = (
         [shares[team] for shares in value.samples] * (size if value.exact else 1) for value in (one, other)
     )
@@ -266,7 +267,7 @@ def _differences(one: _Value, other: _Value, team: int, size: int) -> list[float
 def _agreeing(
     steps: tuple[Chance, ...], turn: TurningPoint | None, teams: tuple[int, ...]
 ) -> tuple[Chance, ...]:
-    """Return the steps with the better estimates of the turn in their places."""
+    """Return the steps; those just before and after the turning point get its better estimates."""
     if turn is None:
         return steps
     known = {turn.after: turn.chance}
@@ -277,7 +278,7 @@ def _agreeing(
 
 
 def _with(step: Chance, chance: int | None, team: int) -> Chance:
-    """Return a step with the known chance of one team; those of two teams make up a hundred."""
+    """Return a step with the known chance of one team; if there are two teams, the other gets the rest of 100."""
     if chance is None:
         return step
     chances = tuple(

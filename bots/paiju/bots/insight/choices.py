@@ -15,7 +15,7 @@ from paiju.engine.shedding.moves import Pass, Play, Played
 from paiju.engine.shedding.trick import shape_of
 
 MOST: int = 8
-"""Moves that are compared with the one that was played."""
+"""The greatest number of moves that are compared with the one that was played."""
 _LEGAL: int = 400
 """Legal moves that are looked at, the weakest first."""
 
@@ -24,7 +24,7 @@ class SeatDecision(NamedTuple):
     """A play or a pass of a deal."""
 
     after: int
-    """How many actions had been done with it."""
+    """Number of the record's actions up to this one."""
     seat: Seat
     action: Action
     before: Any
@@ -38,7 +38,7 @@ class SeatDecision(NamedTuple):
 
 
 def decisions(game: AnyGame, start: Any, steps: Iterable[ReplayedAction]) -> Iterator[SeatDecision]:
-    """Yield the plays and passes of a deal, or of its rest from the state `start` on."""
+    """Yield the plays and passes of a deal, or of the rest of a deal that begins with the state `start`."""
     before = start
     for after, step in enumerate(steps, 1):
         seat, action = step.actor, step.action
@@ -51,7 +51,7 @@ def decisions(game: AnyGame, start: Any, steps: Iterable[ReplayedAction]) -> Ite
 
 
 def alternatives(game: AnyGame, decision: SeatDecision) -> list[Action]:
-    """Return other moves than the one that was played: a pass, and the plays that leave the best rests of the hand."""
+    """Return other moves than the one that was played: a pass, and the plays that leave the best hands."""
     view = game.view(decision.before, decision.seat)
     rules, hand = rules_of(view), view.hand
     splitter, whole = Splitter(rules), key_of(rules, hand)

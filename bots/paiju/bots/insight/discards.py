@@ -1,4 +1,4 @@
-"""The loss by each discard of a mahjong deal: tiles to come (进张), and the danger, by the facts that its seat saw."""
+"""The loss by each discard of a mahjong deal in tiles to come (进张), and its danger, by what its seat could see."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
@@ -16,30 +16,30 @@ from paiju.engine.tiles.text import Tile
 Level: TypeAlias = Literal["low", "mid", "high"]
 
 LEVELS: Final[Sequence[tuple[float, Level]]] = ((5.0, "low"), (12.0, "mid"), (100.0, "high"))
-"""Danger in percent up to which a word says it."""
+"""Words for danger, each with the percentage below which it is used."""
 EQUAL: Final = 2
-"""Dangers that differ by fewer points are equal: they are estimates."""
+"""Dangers that differ by fewer percentage points count as equal: they are estimates."""
 _LEAST: Final = 2
-"""Tiles to come that a discard must have lost to count as a turn."""
+"""Fewest tiles to come that a discard must have lost to be a turning point."""
 
 
 class JudgedDiscard(msgspec.Struct, frozen=True, omit_defaults=True):
     """One discard, beside the best one that the seat could have made."""
 
     after: int
-    """How many actions of the record had been done with it."""
+    """Number of the record's actions up to this one."""
     tile: Tile
     distance: int
-    """How far the hand was from a wait then (向听数)."""
+    """The hand's distance to a wait after the discard (向听数)."""
     coming: int
-    """Unseen tiles that bring it nearer than the best discard leaves it; 0: the discard stepped back."""
+    """Number of unseen tiles that bring the hand nearer; 0 if the best discard leaves a shorter distance."""
     lost: int
-    """How many fewer these are than after the best discard."""
+    """The best discard's `coming` less this one's."""
     danger: int
     """Chance to deal in, in percent."""
     level: Level
     best: Tile
-    """The discard that leaves most tiles to come; of equal ones the least dangerous; this one if it is among them."""
+    """The discard with most tiles to come, of equal ones the least dangerous; this discard if it is as good."""
     best_coming: int
     best_danger: int
     forced: bool = False
@@ -52,11 +52,11 @@ class JudgedDiscards(msgspec.Struct, frozen=True, tag_field="kind", tag="discard
     seats: tuple[tuple[JudgedDiscard, ...], ...]
     """The discards of each seat."""
     turns: tuple[int | None, ...]
-    """For each seat the index of its worst discard: it lost most although the best one was no more dangerous."""
+    """For each seat the index of its worst discard (`turn_of`); None if it made no clear mistake."""
 
 
 def discards(game: AnyGame, start: Any, steps: Iterable[ReplayedAction], sight: SightOf) -> JudgedDiscards:
-    """Return what each discard gave away from the state `start` on; `sight` reads the view of its seat."""
+    """Return the loss by each discard. `start`: the state before the first step; `sight` reads the view of a seat."""
     before = start
     thrown: list[list[JudgedDiscard]] = [[] for _ in game.view(before, None).counts]
     for after, step in enumerate(steps, 1):
@@ -68,7 +68,7 @@ def discards(game: AnyGame, start: Any, steps: Iterable[ReplayedAction], sight: 
 
 
 def turn_of(thrown: Sequence[JudgedDiscard]) -> int | None:
-    """Return the place of the discard that lost the largest part of the tiles to come for nothing."""
+    """Return the index of the discard that lost the largest part of the tiles to come without being safer; or None."""
     lost = [
         (one.lost / one.best_coming, one.lost, -place)
         for place, one in enumerate(thrown)
@@ -78,7 +78,7 @@ def turn_of(thrown: Sequence[JudgedDiscard]) -> int | None:
 
 
 def compared(tile: Tile, prospects: Mapping[Tile, DiscardProspect], after: int) -> JudgedDiscard:
-    """Return a discard beside the best one; `prospects` has one for each tile that could be discarded."""
+    """Return a discard judged against the best one; `prospects`: one for each tile that could be discarded."""
     nearest = min(prospect.distance for prospect in prospects.values())
     coming = {one: _coming(prospect, nearest) for one, prospect in prospects.items()}
     best = max(prospects, key=lambda one: (coming[one], -_percent(prospects[one]), one == tile))
@@ -105,7 +105,7 @@ def _thrown(game: AnyGame, state: Any, seat: Seat, tile: Tile, after: int, sight
 
 
 def _coming(prospect: DiscardProspect, nearest: int) -> int:
-    """Return the tiles that bring a hand nearer than the best discard leaves it."""
+    """Return the number of tiles that bring the hand nearer; 0 if it is farther from a wait than the `nearest` one."""
     return prospect.coming if prospect.distance == nearest else 0
 
 

@@ -1,7 +1,7 @@
 """Rollouts: a position of a shedding game is played to its end by our bots, many times, with all hands as they are.
 
-A bot alone plays every time alike. So each rollout dices a style for each seat around the tuned one, and seats slip now
-and then. The n-th rollout of every position has the same dice: what differs between two moves is then the moves.
+A bot alone would play every rollout alike. So each rollout draws a style for each seat near the tuned one, and seats
+slip now and then. The n-th rollout of every position has the same dice: so two moves differ by themselves, not by luck.
 """
 
 from collections.abc import Sequence
@@ -28,11 +28,11 @@ Shares: TypeAlias = tuple[float, ...]
 _SLIP: Final = 0.12
 """Chance that a seat plays any legal move instead of its best one."""
 _CHOICES: Final = 16
-"""The weakest legal moves, of which a slip is one."""
+"""Number of the weakest legal moves, of which a slip is one."""
 _SPREAD: Final = 0.3
-"""A number of a style is diced within so much of itself."""
+"""Greatest change of a style's number, as a part of it."""
 _SURE: Final = 1.96
-"""Standard errors to each side in which the true mean lies in 95 of 100 cases."""
+"""Standard errors on each side of a mean: the true mean lies within them in 95 of 100 cases."""
 
 S = TypeVar("S", ClimbingStyle, DoudizhuStyle)
 
@@ -46,14 +46,14 @@ class Rollouts:
         self._game = game
         self._seed = seed
         self._splitter_of = cache(Splitter)
-        """One for all rollouts: they come to the same hands again and again."""
+        """All rollouts share one splitter per rules: they come to the same hands again and again."""
 
     def shares(self, state: Any, numbers: range) -> list[Shares]:
         """Return the shares in the rollouts of these numbers."""
         return [self._played(state, number) for number in numbers]
 
     def decided(self, state: Any) -> Shares | None:
-        """Return the shares of a finished deal: those of the seats with the highest amount; None before its end."""
+        """Return the shares of a finished deal, in which the seats with the highest amount win; None before its end."""
         outcome = self._game.outcome(state)
         if outcome is None:
             return None
@@ -105,7 +105,7 @@ class RolloutSeat:
 
 
 class Mean(NamedTuple):
-    """A mean of samples between -1 and 1, in points of a hundred."""
+    """A mean of samples between -1 and 1, in hundredths."""
 
     points: int
     error: int
@@ -117,13 +117,13 @@ def mean(samples: Sequence[float]) -> Mean:
     size = len(samples)
     middle = sum(samples) / size
     variance = sum((sample - middle) ** 2 for sample in samples) / (size - 1)
-    # At least that of one sample that differs: no finite number of rollouts makes sure.
+    # The variance is at least that of one sample that differs: no finite number of rollouts gives certainty.
     spread = sqrt(max(variance, 1 / size) / size)
     return Mean(round(100 * middle), ceil(100 * _SURE * spread))
 
 
 def _diced(style: S, dice: Random) -> S:
-    """Return a style with each number diced around its value; whole ones stay whole."""
+    """Return a style with each number drawn from around its value; whole numbers stay whole."""
     fields = {name: value * dice.uniform(1 - _SPREAD, 1 + _SPREAD) for name, value in style._asdict().items()}
     whole = {name: round(fields[name]) for name, value in style._asdict().items() if isinstance(value, int)}
     return style._replace(**{**fields, **whole})

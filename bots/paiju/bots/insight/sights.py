@@ -18,18 +18,18 @@ from paiju.engine.tiles.text import Tile, id34_of
 
 
 class DiscardProspect(NamedTuple):
-    """A hand after a discard, by what its seat can see."""
+    """A hand after a discard, judged by what its seat can see."""
 
     distance: int
     """Tiles to change before it waits (向听数)."""
     coming: int
-    """Unseen tiles that bring it nearer; of a hand that waits, its waits."""
+    """Number of unseen tiles that bring it nearer; for a hand that waits, those with which it wins."""
     danger: float
     """Probability that the discard deals in."""
 
 
 SightOf: TypeAlias = Callable[[Any, Sequence[Tile]], dict[Tile, DiscardProspect]]
-"""From a seat's view and the tiles that it may discard to the prospect of each."""
+"""Returns the prospect of each discard, from a seat's view and the tiles that it may discard."""
 
 
 def riichi_sight(view: RiichiView, tiles: Sequence[Tile]) -> dict[Tile, DiscardProspect]:

@@ -1,5 +1,5 @@
 """Whole matches between players in one process, without a server.
 
-`players` says what a player is, `match` plays one match, and `result` sums up how a player did against others of one
-sort. Contests of matches and of deals: `paiju.bots.arena`.
+`players` defines a player, `match` plays one match, and `result` sums up the places of one player against others that
+are all alike. Contests of matches and of deals: `paiju.bots.arena`.
 """

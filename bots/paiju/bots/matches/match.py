@@ -31,7 +31,7 @@ class PlayedMatch(NamedTuple):
     records: tuple[Record, ...] = ()
     """The data that replays each deal; not per seat."""
     counts: tuple[SeatCounts, ...] = ()
-    """Those of all deals and of the match (`paiju.engine.core.counts`); empty for a game without counts."""
+    """Counts of all deals and of the match (`paiju.engine.core.counts`); empty for a game without counts."""
 
 
 class MatchCourse(NamedTuple):
@@ -46,10 +46,10 @@ class MatchCourse(NamedTuple):
 def play_match(
     game: AnyGame, options: Any, players: Sequence[Player], seed: int, umpire: Umpire | None = None
 ) -> PlayedMatch:
-    """Play a whole match; equal seeds give equal walls in deals of the same name, whatever happened before.
+    """Play a whole match. Equal seeds give deals of the same name equal walls, whatever happened before.
 
-    Raises `ValueError` for a game without matches, and `Endless`; without an `umpire` also what a player raises,
-    `NoAction` and `IllegalAction`.
+    Raises `ValueError` for a game without matches, and `Endless`. Without an `umpire` it also raises `NoAction`,
+    `IllegalAction` and what a player raises.
     """
     if game.match is None:
         raise ValueError(f"{game.key} has no matches")
@@ -93,5 +93,5 @@ def _counted(
 
 
 def entropy_of(match: MatchGame, carry: Any, seed: int) -> Entropy:
-    """Return the chance of a match's next deal: by seed and by the deal's name, which has kyoku and honba."""
+    """Return the entropy of a match's next deal, from the seed and the deal's name, which tells kyoku and honba."""
     return entropy_of_seed(seed, match.label(carry).en)

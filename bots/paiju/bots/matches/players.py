@@ -24,7 +24,7 @@ class Player(Protocol):
         """Return a legal action, as a bot does; a program's player handles its time-outs and illegal answers."""
 
     def finish(self) -> None:
-        """End the match, also one that an error has cut short."""
+        """End the match; it is called also if an error has cut the match short."""
 
 
 Maker: TypeAlias = Callable[[int], Player]

@@ -34,7 +34,7 @@ class MatchResult(NamedTuple):
 
 
 def result_of(reports: Iterable[MatchReport], margin: Callable[[Sequence[float]], float]) -> MatchResult:
-    """Return the result of a duel's reports, of which there is at least one.
+    """Return the result of a duel from its reports, at least one.
 
     `margin` returns half of the 95 % interval of the mean of samples, one for each seed.
     """

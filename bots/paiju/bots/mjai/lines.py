@@ -1,7 +1,8 @@
 """Lines of text to another program and back, over its standard streams or a TCP connection.
 
-One thread reads and one writes, so that waiting has an end. An answer that comes too late is skipped: each question
-has one. What a program may leave unread, and say without being asked, is bounded; beyond that it has ended.
+One thread reads and one writes, so that no wait is endless. An answer that comes too late is skipped, as each question
+gets one. The lines that a program leaves unread, and those that it sends unasked, are bounded: one more counts as its
+end.
 """
 
 import shlex
@@ -16,9 +17,9 @@ from typing import IO, Final
 from paiju.engine.core.seats import Seat
 
 LONGEST: Final = 1 << 16
-"""Characters of a line; what is longer ends the connection."""
+"""Characters of a line; a longer line ends the connection."""
 MOST_UNASKED: Final = 1024
-"""Largest number of answers that wait to be read; one more ends the connection. A late program may have many."""
+"""Largest number of answers that wait to be read; one more ends the connection. A late program may send many."""
 MOST_UNREAD: Final = 4096
 """Largest number of lines that wait for a program to read them; one more counts as its end."""
 _PATIENCE_S: Final = 2.0
@@ -53,7 +54,7 @@ class MjaiLines:
                 if line.strip():
                     self._answers.put(line)
         except (OSError, ValueError):
-            # Closed from this side, or not UTF-8: in both cases nothing more can be read.
+            # The stream was closed from this side, or failed: in both cases nothing more can be read.
             pass
         self._answers.put(None)
 
@@ -63,7 +64,7 @@ class MjaiLines:
                 self._to.write(f"{line}\n")
                 self._to.flush()
         self._deaf = True
-        # Here and not in `close`: a stream to which another thread writes cannot be closed.
+        # The stream is closed here, not in `close`: a stream to which another thread writes cannot be closed.
         with suppress(OSError, ValueError):
             self._to.close()
 
@@ -104,7 +105,7 @@ class MjaiLines:
         return line
 
     def skip(self) -> None:
-        """Drop the answers that are there already: nothing was asked."""
+        """Drop the answers that have come already: they answer no question."""
         for _ in range(self._answers.qsize()):
             if self._answers.get() is None:
                 self._ended = True
@@ -118,16 +119,16 @@ class MjaiLines:
             self._writer.join(_PATIENCE_S)
         self._close()
         self._reader.join(_PATIENCE_S)
-        # A file that another thread reads cannot be closed; a child of the program may keep it open.
+        # A stream that another thread still reads cannot be closed: a child of the program may keep it open.
         if not self._reader.is_alive():
             with suppress(OSError):
                 self._back.close()
 
 
 def of_program(command: str, seat: Seat) -> MjaiLines:
-    """Start a program; `{seat}` in its command is the player's seat. Raises `OSError` if there is none."""
+    """Start a program; `{seat}` in its command becomes the player's seat. Raises `OSError` if it cannot be started."""
     words = [word.replace("{seat}", str(seat)) for word in shlex.split(command)]
-    # Its standard error stays the terminal's, where programs report.
+    # The program's standard error stays the terminal: there programs report.
     process = subprocess.Popen(  # noqa: S603 - as the user wrote it, and without a shell
         words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8", errors="replace"
     )
@@ -137,7 +138,7 @@ def of_program(command: str, seat: Seat) -> MjaiLines:
 
 
 def _end(process: "subprocess.Popen[str]") -> None:
-    """Wait until the program ends by itself, as its input is closed; else end it."""
+    """Wait a little for the program, whose input is closed, to end by itself; else kill it."""
     try:
         process.wait(_PATIENCE_S)
     except subprocess.TimeoutExpired:

@@ -1,8 +1,9 @@
 """A program that speaks mjai, as a player of riichi.
 
-It hears what its seat may hear, and answers where its seat is asked. An answer that is late, illegal or missing is
-replaced by the prompt's default, the drawn tile or a pass, and logged; a program that goes on so is not asked any more.
-A program that comes back over a new connection, or whose player missed a part of the kyoku, hears the kyoku so far.
+It hears what its seat may hear, and answers when its seat is asked. An answer that is late, illegal or missing is
+logged and replaced by the prompt's default: the drawn tile or a pass. After some late or missing answers in a row the
+program is not asked any more. A program that comes back over a new connection, or whose player missed a part of the
+kyoku, hears the kyoku so far.
 """
 
 import logging
@@ -30,17 +31,20 @@ from paiju.engine.tiles.text import Tile
 log = logging.getLogger("paiju.bot")
 
 Style: TypeAlias = Literal["every", "acting", "batch"]
-"""The messages that a program answers: every line; only where it can act, as Mortal does; or one array at once."""
+"""The lines that a program answers. `every`: all. `acting`: those at which it can act, as Mortal does.
+
+`batch`: all messages since its last answer come as one array, and it answers that array.
+"""
 
 START_S: Final = 60.0
 """Seconds for the first answer: programs load their models."""
 PATIENCE_S: Final = 8.0
 MOST_FAILURES: Final = 3
-"""Stop asking a program after so many late or missing answers in a row."""
+"""The late or missing answers in a row after which a program is not asked any more."""
 
 
 class MjaiPlayer:
-    """One program on one seat for one match; `connect` starts it once its seat of mjai is known."""
+    """One program on one seat for one match; `connect` starts it once its seat by mjai's numbers is known."""
 
     games = ("riichi",)
     hears = True
@@ -64,29 +68,29 @@ class MjaiPlayer:
         self._lines: MjaiLines | None = None
         self._told: MjaiTold | None = None
         self._held: list[MjaiMessage] = []
-        """Messages that wait: the last one gets the offers of a prompt, if one follows; of a batch, all of them."""
+        """Messages that are not sent yet: the last one, as a prompt may add offers to it; of a batch, all of them."""
         self._past: list[MjaiMessage] = []
         """The match's beginning and the kyoku so far, in the messages that a program hears without being asked."""
         self._failures = 0
 
     def start(self, seat: Seat, view: Any) -> None:
-        """Begin a deal, or the match with it; a deal that is under way is left out. `view` is None between deals."""
+        """Begin a deal or the match; a deal under way is left out until the next begins. `view`: None between deals."""
         if self._told is None or self._told.seat != seat or (view is not None and view.hand):
             self._told, self._held, self._past = MjaiTold(seat), [], []
 
     def hear(self, events: tuple[Event, ...]) -> None:
-        """Take events as the seat sees them; those of a deal whose beginning was not heard are left out."""
+        """Take events as the seat sees them; events of a deal whose beginning was not heard are left out."""
         self._look_for_return()
         self._held += self._followed(events)
         self._send_all_but_the_last(format_message)
 
     def catch_up(self, events: tuple[Event, ...]) -> None:
-        """Replay all events of the deal under way, after `start`, to the program, without asking it."""
+        """Tell the program all events of the deal under way, without asking it; to be called after `start`."""
         self._followed(events)
         self._tell_past()
 
     def _followed(self, events: tuple[Event, ...]) -> list[MjaiMessage]:
-        """Follow events; return their messages to a program that has heard those before."""
+        """Follow events; return their messages for a program that has heard all earlier ones."""
         assert self._told is not None, "a match has begun"
         messages: list[MjaiMessage] = []
         for event in events:
@@ -176,7 +180,7 @@ class MjaiPlayer:
         return observation.prompt.default
 
     def _answered(self, told: MjaiTold, choice: AnyChoice, hand: tuple[Tile, ...]) -> Action:
-        """Return what the program wants; for a riichi it is asked twice."""
+        """Return the program's action; for a riichi the program is asked twice."""
         own = told.mjai_seat(told.seat)
         seats = (own, own if isinstance(choice, TurnChoice) else told.mjai_seat(choice.seat))
         found = action_of(self._asked(choice, seats, hand), choice, own)
@@ -198,7 +202,7 @@ class MjaiPlayer:
         else:
             for message in held[:-1]:
                 self._send(format_message(message))
-            # It may have answered where by our rules it cannot act.
+            # The program may have answered a line at which it cannot act by our rules.
             lines.skip()
             lines.send(last)
         return parse_reply(self._answer(lines))
@@ -218,5 +222,5 @@ class MjaiPlayer:
 
 
 def _format_past(message: MjaiMessage) -> str:
-    """Return a line to which no answer is wanted, as Mortal is told it."""
+    """Return the line of a message that wants no answer; `can_act` tells Mortal so."""
     return f'{format_message(message)[:-1]},"can_act":false}}'

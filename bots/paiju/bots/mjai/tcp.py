@@ -23,9 +23,9 @@ HELLO: Final = '{"type":"hello","protocol":"mjsonp","protocol_version":3}'
 JOIN_S: Final = 10.0
 """Seconds for a program to say its name."""
 MOST_GREETED: Final = 16
-"""Connections that have yet to say a name; one more ends the oldest."""
+"""Largest number of connections that have not said a name yet; one more ends the oldest."""
 MOST_RETURNED: Final = 16
-"""Connections that no player has taken yet; one more ends the oldest."""
+"""Largest number of programs that have joined and wait for a player; one more ends the oldest."""
 
 
 class MjaiJoin(msgspec.Struct, frozen=True, tag_field="type", tag="join"):
@@ -53,9 +53,9 @@ def greeted(lines: MjaiLines) -> Joined:
 
 
 class Returns:
-    """Lets programs join while the context lasts, and join again when they were lost: each is known by its name.
+    """Lets programs join, and join again after their connections were lost, while the context lasts.
 
-    All are greeted at once: one that says nothing keeps no other waiting.
+    A program is known by its name. Connections are greeted side by side: a silent one keeps no other waiting.
     """
 
     def __init__(self, listening: socket.socket) -> None:
@@ -75,7 +75,7 @@ class Returns:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        # Closing alone does not wake a thread that accepts.
+        # Closing the socket alone does not wake the thread in `accept`.
         with suppress(OSError):
             self._listening.shutdown(socket.SHUT_RDWR)
         self._listening.close()
@@ -88,7 +88,7 @@ class Returns:
             lines.close()
 
     def next(self) -> Joined:
-        """Wait for a program and take it, the one that has joined first; raises `LineLost` once the context ends."""
+        """Wait for a program, and take the one that joined first; raises `LineLost` once the context ends."""
         with self._changed:
             self._changed.wait_for(lambda: self._joined or self._over)
             if self._over:
@@ -96,7 +96,7 @@ class Returns:
             return self._joined.pop(0)
 
     def of(self, name: str) -> MjaiLines | None:
-        """Return the oldest connection that a program of a name has made since; None: it has made none."""
+        """Take the oldest waiting connection of a program with this name; None if there is none."""
         with self._changed:
             found = next((joined for joined in self._joined if joined.name == name), None)
             if found is None:

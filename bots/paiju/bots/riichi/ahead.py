@@ -1,4 +1,4 @@
-"""The possible waits of a hand after its next draws: real waits at their real values, not means over all hands."""
+"""The possible waits of a hand after its next draw: each wait with its real value, not a mean over all hands."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -17,7 +17,7 @@ class UsefulDraw(NamedTuple):
 
     kind: Id34
     weight: float
-    """How often it comes, against others."""
+    """How often it comes, compared with the other draws."""
 
 
 class Ahead:
@@ -30,7 +30,7 @@ class Ahead:
     def waits(
         self, held: Held, draws: Iterable[UsefulDraw], barred: Counts = EMPTY, *, riichi: bool
     ) -> WaitingProspects:
-        """Return the mean win of 3k + 1 tiles after the best discard with each draw that makes them wait."""
+        """Return the mean prospects of 3k + 1 tiles over the draws that make them wait, each with the best discard."""
         weights = rates = gains = 0.0
         for draw in draws:
             best = max(self._after(held, draw.kind, barred, riichi=riichi), key=_worth, default=NOTHING)
@@ -40,7 +40,7 @@ class Ahead:
         return WaitingProspects(rates / weights, gains / rates) if rates else NOTHING
 
     def acceptance(self, held: Held, draws: Iterable[UsefulDraw], barred: Counts = EMPTY) -> float:
-        """Return the mean number of unseen tiles that help after the best discard with each of the draws."""
+        """Return the number of unseen tiles that help after a draw and the best discard, as a mean over the draws."""
         weights = tiles = 0.0
         for draw in draws:
             weights += draw.weight

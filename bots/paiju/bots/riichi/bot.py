@@ -20,11 +20,11 @@ from paiju.engine.tiles.counts import counts_of, minus
 from paiju.engine.tiles.text import Tile, id34_of, is_red, is_same
 
 _ORPHANS: Final = 11
-"""Kinds of terminals and honours with which a deal continues for thirteen orphans."""
+"""Least number of kinds of terminals and honours with which the bot plays on for thirteen orphans."""
 _KAN_LUCK: Final = 1.2
-"""Factor of a hand's win after a kan: one draw more, one indicator more, and two with ura dora."""
+"""Factor of a hand's win after a kan: it brings one more draw and one more indicator, two with ura dora."""
 _EQUAL: Final = 1e-4
-"""Values that differ by less, in places, are equal; dice decide."""
+"""Values that differ by less than this, in places, count as equal: dice decide between them."""
 
 
 class RiichiBot:
@@ -39,7 +39,7 @@ class RiichiBot:
         return self.ranked(observation)[0]
 
     def ranked(self, observation: Observation) -> list[Action]:
-        """Return the answers to the prompt, the best first; where one is clear, that alone."""
+        """Return the answers to the prompt, the best first; only one if it is clearly the best."""
         view: View = observation.view
         choice: AnyChoice = observation.prompt.legal
         if choice.win is not None:
@@ -87,7 +87,7 @@ class RiichiBot:
 
 
 def best_first(found: list[tuple[float, Action]]) -> list[Action]:
-    """Return actions with their values as actions, the best first; of equal ones the first stays first."""
+    """Return the actions of pairs of value and action, the best first; equal ones keep their order."""
     return [action for _, action in sorted(found, key=lambda one: one[0], reverse=True)]
 
 
@@ -98,7 +98,7 @@ def _after(judge: Judge, call: Chow | Pung, choice: ClaimChoice) -> float:
 
 
 def _keeps_gain(judge: Judge, kong: Kong) -> bool:
-    """Return whether a riichi hand wins as much with a kan: one that only keeps the waits may cost it yaku."""
+    """Return whether a riichi hand wins as much after a kan: even a kan that keeps the waits may cost it yaku."""
     sight = judge.sight
     hand = sight.view.hand or ()
     four = tuple(tile for tile in hand if is_same(tile, kong.tile))
@@ -114,7 +114,7 @@ def _keeps_gain(judge: Judge, kong: Kong) -> bool:
 
 
 def _is_good(judge: Judge, kong: Kong) -> bool:
-    """Return whether a kan keeps the distance, where no other seat threatens; after riichi, what the hand wins."""
+    """Return whether a kan keeps the distance and no other seat is in riichi; in riichi itself, see `_keeps_gain`."""
     view = judge.sight.view
     if view.riichi[judge.sight.you]:
         return _keeps_gain(judge, kong)

@@ -17,10 +17,10 @@ FACTS: Final = (
 """Names of the facts, in their order.
 
 call: always 1; its weight is how readily players call.
-gain, better, value: the judge's, in tenths of a place; `better` is 1 if the call is worth more than the pass.
+gain, value: the judge's, in tenths of a place. better: 1 if the call is worth more than the pass.
 nearer: 1 if the call brings the hand nearer to a wait.
 acceptance: the logarithm of the number of unseen tiles that help without the call.
-yaku further, one step, …: whether the hand is further from a wait with a yaku than from one without, and how far.
+yaku further: 1 if the hand is further from a wait with a yaku than from any wait. one step, …: that distance.
 riichi: the number of other seats that declared riichi. turn: the number of own discards, divided by ten.
 """
 _PLACES: Final = 10.0
@@ -33,7 +33,7 @@ class Calls:
     """The calls of one decision."""
 
     def __init__(self, judge: Judge, choice: ClaimChoice) -> None:
-        """Judge the pass; `judge` must be new, or of this decision."""
+        """Judge the pass; `judge` must be new, or have judged only this decision."""
         self._judge, self._choice, self._sight = judge, choice, judge.sight
         self._held = held_of(judge.sight, judge.sight.view.hand or (), ())
         self._passed = judge.value(self._held)

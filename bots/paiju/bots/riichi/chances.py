@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 _STEPS: Final = 200
-"""Rates are rounded to 1/200, so that the cache serves nearly equal questions."""
+"""Rates are rounded to 1/200, so that nearly equal ones share an entry of the cache."""
 _GROWTH: Final = 0.012
 """Growth per turn of the hazard, the probability that another seat ends the deal in a turn."""
 _MOST_HAZARD: Final = 0.15
@@ -12,18 +12,18 @@ _MOST_HAZARD: Final = 0.15
 
 
 class Chances(NamedTuple):
-    """Probabilities of the ends of a deal for a hand."""
+    """Probabilities of two ends of the deal for a hand."""
 
     win: float
     waits: float
-    """It waits at an exhaustive draw."""
+    """That it waits at an exhaustive draw."""
 
 
 class Prospect(NamedTuple):
     """A way of a hand to its win."""
 
     rates: tuple[float, ...]
-    """The probability of each step in one turn, the last one the win."""
+    """The probability in one turn of each step; the last step is the win."""
     gain: float
     """Gain of the win, in places of the match."""
     turns: int
@@ -34,7 +34,7 @@ class Prospect(NamedTuple):
 
 
 class Course(NamedTuple):
-    """The outcome of going on with a hand."""
+    """The outcome of playing on with a hand, without folding."""
 
     worth: float
     """The value in places, without the risk of its discards."""
@@ -46,10 +46,10 @@ NO_COURSE: Final = Course(0.0, 0.0)
 
 
 def chances(rates: tuple[float, ...], turns: int, hazard: float) -> Chances:
-    """Return the chances of a hand that must take as many steps as there are rates, the last of them the win.
+    """Return the chances of a hand that takes one step for each of `rates`; its last step is the win.
 
-    `rates`: the probability of each step in one turn; `hazard`: that of another seat ending the deal in the next turn,
-    which grows from turn to turn.
+    `rates`: the probability of each step in one turn. `hazard`: the probability that another seat ends the deal in the
+    next turn; it grows from turn to turn.
     """
     return _chances(tuple([round(min(rate, 0.95) * _STEPS) for rate in rates]), turns, round(hazard * _STEPS))
 

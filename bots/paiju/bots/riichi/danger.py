@@ -1,8 +1,9 @@
-"""The probability that each tile deals in, and its cost: genbutsu, suji and no-chance come from counting waits.
+"""The probability that each tile deals in, and its cost, from counts of the waits that are possible.
 
-A hand that waits has one of the shapes below. Each is weighed by the ways in which the unseen tiles make it; one that
-waits for a tile that its owner cannot win with (genbutsu, 现物) weighs nothing, and the other end of its two-sided
-waits (suji, 筋) loses that weight with it, as a tile behind four visible ones does (no-chance, 壁).
+A hand that waits has one of the shapes below. The weight of a shape grows with the number of ways in which the unseen
+tiles make it. A shape with a wait that its owner cannot win with (genbutsu, 现物) has the weight 0: so the tile at the
+other end of a two-sided wait (suji, 筋) is less dangerous, too. A tile behind a kind of which all four are visible
+(no-chance, 壁) is less dangerous, since fewer shapes wait for it.
 """
 
 from collections.abc import Iterator
@@ -21,7 +22,7 @@ _EDGE: Final = 0.22
 _PAIRS: Final = 0.5
 _HONOUR_PAIRS: Final = 1.3
 _SINGLE: Final = 0.15
-"""Factor of the frequency of a shape, against the number of ways in which the unseen tiles make it."""
+"""Factors by which shapes are more or less frequent than the number of ways in which unseen tiles make them."""
 _HONOURS: Final = range(27, KINDS)
 
 _RIICHI_POINTS: Final = 5600.0
@@ -29,7 +30,7 @@ _DEALER: Final = 1.45
 _DORA: Final = 1.35
 """Factor of the points of a hand if the tile is a dora."""
 _PER_INDICATOR, _PER_DORA = 0.2, 0.5
-"""The addition of each further indicator, and of each dora in a concealed kan, to that of a riichi."""
+"""Parts by which a riichi hand's points grow for each further indicator, and for each dora in its concealed kans."""
 _BY_HAN: Final = (1000.0, 1500.0, 2700.0, 5000.0, 7700.0, 9000.0, 12000.0, 13000.0, 16000.0)
 """Mean points of an open hand by han."""
 
@@ -40,11 +41,11 @@ class Beliefs(NamedTuple):
     ready: tuple[tuple[float, ...], ...]
     """Probability that a hand without riichi waits: by the number of its melds, then by the stage of its discards."""
     stage: int
-    """Discards of a stage; the last one has no end."""
+    """Number of discards in a stage; the last stage lasts to the end."""
     open_han: tuple[float, ...]
-    """Han of an open hand beside the dora that it shows, by its melds."""
+    """Han of an open hand beside the dora that it shows, by the number of its melds."""
     risks: tuple[float, ...] = ()
-    """The true risk for each hundredth of a risk by the shapes of waits; empty: itself."""
+    """The measured risk for each hundredth of the risk that shapes tell; empty: both are the same."""
 
     def risk(self, by_shapes: float) -> float:
         """Return the probability that a tile is a wait; `by_shapes`: the result of `wait_risks`."""
@@ -68,11 +69,11 @@ USUAL: Final = Beliefs(
     stage=6,
     open_han=(1.4,) * 5,
 )
-"""The weights of the normal level."""
+"""The beliefs of the normal level."""
 
 
 class WaitShape(NamedTuple):
-    """A wait: the kinds that the hand holds for it, and those that complete it."""
+    """The shape of a wait: the kinds that the hand holds, and the kinds that complete them."""
 
     held: tuple[Id34, ...]
     waits: tuple[Id34, ...]
@@ -117,7 +118,7 @@ def safe_against(sight: Sight, seat: Seat) -> frozenset[Id34]:
         if thrown.seat == seat:
             safe.add(thrown.kind)
             # A discard from the hand may have changed the waits, and before riichi the hand may have had no yaku:
-            # what passed before either says little.
+            # tiles that passed before such a discard, or before riichi, are not known to be safe.
             if thrown.riichi or not (declared or thrown.drawn):
                 passed = set()
             declared = declared or thrown.riichi
@@ -158,14 +159,14 @@ def _open_points(sight: Sight, seat: Seat, beliefs: Beliefs) -> float:
 
 
 def _flush(sight: Sight, seat: Seat) -> float:
-    """Return the han of a possible flush: two open melds or more, all of one suit and honours."""
+    """Return the han for a possible flush: 1 if there are two open melds or more, all of one suit and honours."""
     melds = [meld for meld in sight.view.melds[seat] if meld.kind not in CONCEALED]
     suits = {TILES34[id34_of(meld.tiles[0])][1] for meld in melds} - {"f", "y"}
     return 1.0 if len(melds) > 1 and len(suits) < 2 else 0.0
 
 
 def wait_risks(unseen: Counts, safe: frozenset[Id34]) -> Iterator[float]:
-    """Yield for each kind the probability that it is one of the waits of a waiting hand, except the `safe` kinds."""
+    """Yield for each kind the probability that a hand which waits, but not for a `safe` kind, waits for it."""
     weights, total = [0.0] * KINDS, 0.0
     for waits, weight in _weighed(unseen):
         if safe.isdisjoint(waits):
@@ -175,7 +176,7 @@ def wait_risks(unseen: Counts, safe: frozenset[Id34]) -> Iterator[float]:
     return (weight / total if total else 0.0 for weight in weights)
 
 
-# Cached, since the shapes weigh the same for all other seats.
+# Cached, since the shapes have the same weights for all other seats.
 @lru_cache(maxsize=16)
 def _weighed(unseen: Counts) -> tuple[tuple[tuple[Id34, ...], float], ...]:
     """Return the waits of each shape that the unseen tiles can make, and its weight."""

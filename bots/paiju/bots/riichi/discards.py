@@ -1,6 +1,6 @@
 """Describes each discard as numbers (facts): the judge's values, and what else strong players consider.
 
-`practice` has the weights. Counts are divided so that their weights are of the order of 1.
+`practice` has their weights. Counts are divided so that their weights are near 1.
 """
 
 from functools import cached_property
@@ -41,13 +41,14 @@ FACTS: Final = (
 )
 """Names of the facts, in their order.
 
-further: 1 if the hand is then further from a wait than after the best discard for speed.
+further: 1 if the discard leaves the hand further from a wait than the fastest discard does.
 acceptance, acceptance after: the logarithm of the number of unseen tiles that bring the hand nearer, now and after the
     next draw that helps.
-value, risk: the judge's, in tenths of a place. behind: how far the value is below the best one, relative to that.
+value, risk: the judge's, in tenths of a place. behind: the value less the best one, as a part of the best one.
 inner, edge, gap: two-sided, edge and closed shapes in the hand that is left, four of them counting 1.
-The others describe the tile. lone, touching, gapped: no tile near it, a neighbour, only a tile two ranks away. three
-    left, two left, …: unseen tiles of a lone honour. late: the number of own discards, divided by ten.
+The others describe the tile. lone, touching, gapped: the hand has no tile near it, a neighbour, or only a tile two
+    ranks away. three left, two left, …: unseen tiles of a lone honour. late: the number of own discards, divided by
+    ten.
 """
 _PLACES: Final = 10.0
 _SMALL: Final = 0.2
@@ -62,7 +63,7 @@ class Discards:
     """The discards of one decision."""
 
     def __init__(self, judge: Judge, choice: TurnChoice) -> None:
-        """Judge them all; `judge` must be new, or of this decision."""
+        """Judge all discards; `judge` must be new, or have judged only this decision."""
         self._judge, self._sight = judge, judge.sight
         hand = judge.sight.view.hand or ()
         self._counts = counts_of(hand)

@@ -1,4 +1,4 @@
-"""The judge of the hard level: it looks a draw further than `judge`, and uses measured dangers of tiles."""
+"""The judge of the hard level: it looks one draw further ahead than `judge`, and uses measured dangers of tiles."""
 
 from typing import ClassVar, Final
 
@@ -12,9 +12,9 @@ from paiju.bots.riichi.waiting import WaitingProspects
 from paiju.engine.tiles.text import Id34
 
 _BESIDE: Final = 0.15
-"""Share of a hand's other ways to win that counts beside the best one."""
+"""Share of the worth of a hand's other ways to win that is added to that of the best one."""
 _LOOKED: Final = 2
-"""Distance up to which the next draws are looked at."""
+"""Distance at which the draws after the next one are looked at."""
 
 
 class Expert(Judge):
@@ -40,7 +40,7 @@ class Expert(Judge):
         return (self._ahead.acceptance(held, self._draws(kinds), plan.barred),)
 
     def _end(self, held: Held, plan: WinPlan, kinds: list[Id34], steps: int) -> WaitingProspects:
-        # After a call a closed hand wins with another hand, which is not looked at.
+        # A closed hand that follows an open plan may call: it then wins with another hand, which is not looked at.
         if steps != 1 or plan.triplet is not None or plan.open == held.closed:
             return super()._end(held, plan, kinds, steps)
         riichi = held.closed and self._may_riichi

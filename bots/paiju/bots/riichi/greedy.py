@@ -1,4 +1,4 @@
-"""A plain player as a measure for others: lowest distance, riichi at once; it never calls and never folds."""
+"""The easy level of riichi, also a measure for other bots: shortest distance, riichi at once, no calls, no folding."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ from paiju.engine.tiles.text import Tile, id34_of, is_red
 
 
 class GreedyBot:
-    """Lowest distance, then most acceptance; it takes every win."""
+    """Discards for the shortest distance to a wait, then for the most acceptance; takes every win."""
 
     def __init__(self, seed: int = 0) -> None:
         self._dice = Random(seed)
@@ -36,7 +36,7 @@ class GreedyBot:
 
         def rank(tile: Tile) -> tuple[int, int, bool, float]:
             left = minus(counts, id34_of(tile))
-            # Dice decide between equals, so that the seeds of a match differ in play as in walls.
+            # Dice decide between equals, so that matches of different seeds differ in play and not only in walls.
             return -distance(left), acceptance(left, unseen), not is_red(tile), self._dice.random()
 
         tile = max(tiles, key=rank)

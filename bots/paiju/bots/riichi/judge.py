@@ -17,43 +17,43 @@ from paiju.engine.tiles.counts import KINDS, Counts, plus
 from paiju.engine.tiles.text import Id34, id34_of
 
 FARTHEST: Final = 4
-"""Distance from which a hand is worth nothing."""
+"""The greatest distance at which a plan is worth anything."""
 _WAITS: Final = 5.0
 """Unseen tiles of a wait that is not known yet."""
 _LATER_WAITS: Final = 0.8
 """Share of a wait's tiles that are left when the hand reaches the wait."""
 _STEPS: Final = (12.0, 18.0, 25.0, 32.0)
-"""Unseen tiles that help at distance 1, 2, 3, 4, where they are not counted."""
+"""Unseen tiles that help at distance 1, 2, 3, 4, for hands whose tiles are not known yet."""
 _POINTS: Final = (
     (700.0, 1200.0, 2200.0, 4200.0, 7800.0, 8200.0, 11500.0, 12500.0, 15500.0, 17000.0, 18500.0, 22000.0),
     (1000.0, 1700.0, 3200.0, 6000.0, 8000.0, 9000.0, 12000.0, 13500.0, 16000.0, 18000.0, 20000.0, 24000.0),
 )
-"""Mean points by han from 0 on, of open and of closed hands."""
+"""Mean points of open and of closed hands, by han; the first number is for 0 han."""
 _DEALER: Final = 1.5
 """Factor of the points that the dealer wins."""
 _PUNG, _CHOW, _LATER = 2.2, 1.4, 1.4
-"""Factors of the rate of a tile that can also be called."""
+"""Factors of the rate of a tile that can be called as a pung, as a chow, and in a later step."""
 _ABANDON: Final = 0.5
 """The share of later risks that remains if the hand can still fold."""
 _SAFE_TURNS: Final = 4
 """Turns of folding that the judge looks ahead."""
 _STILL_FOLDING: Final = 0.6
-"""Probability that the deal still goes on in one of them."""
+"""Probability that the deal still goes on in such a turn."""
 _OTHERS_WIN: Final = 5500.0
 """Mean points of another seat's win."""
 _NOTEN: Final = 1500.0
-"""Points that a hand gets for waiting at an exhaustive draw, on average."""
+"""Mean points that a hand gets if it waits at an exhaustive draw."""
 _HAZARD: Final = (0.01, 0.085)
-"""Probability that another seat ends the deal in one turn: in any case, and added for each seat that waits."""
+"""Probability that other seats end the deal in one turn: its constant part, and the addition per seat that waits."""
 
 
 class Judge:
     """Judges the hands that one decision may lead to."""
 
     prevented: ClassVar = 0.5
-    """Share of another seat's self-drawn win that a deal costs, if the player does not win."""
+    """The cost of a deal that the player does not win, as a share of the cost of another seat's self-drawn win."""
     beliefs: ClassVar[Beliefs] = USUAL
-    """The weights by which discards are judged."""
+    """The assumptions about unseen hands by which discards are judged."""
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
@@ -63,7 +63,7 @@ class Judge:
             threat.seat: self.standing.loss(threat.seat, threat.points) for threat in self.threats
         }
         self.ready = sum(readiness(sight, seat) for seat in sight.others)
-        """How many other seats wait, on average."""
+        """Expected number of other seats that wait."""
         self._nearest: dict[tuple[Counts, Id34 | None], int] = {}
         self._planned: dict[tuple[Counts, tuple[Meld, ...]], tuple[tuple[WinPlan, int], ...]] = {}
         self.hazard = _HAZARD[0] + _HAZARD[1] * self.ready
@@ -85,7 +85,7 @@ class Judge:
 
     @cached_property
     def mean_risk(self) -> float:
-        """The risk of discarding whatever is drawn."""
+        """The risk of a discard that is drawn at random from the unseen tiles."""
         unseen = self.sight.unseen
         return (
             sum(unseen[kind] * self.risk(kind) for kind in range(len(unseen)) if unseen[kind])
@@ -93,7 +93,7 @@ class Judge:
         )
 
     def folding(self, held: Held) -> float:
-        """Return what it costs to discard the safest tiles of a hand from now on."""
+        """Return the cost, in places, of folding: of discarding the safest tiles of the hand from now on."""
         kinds = sorted(self.risk(id34_of(tile)) for tile in held.tiles)
         turns = min(_SAFE_TURNS, self.sight.turns)
         return _STILL_FOLDING * sum(kinds[:turns])
@@ -101,7 +101,10 @@ class Judge:
     # Hope
 
     def consider(self, helds: Iterable[Held], *, fewer: int = 0) -> None:
-        """From now on judge only plans at most as far away as the nearest of these hands, minus `fewer`."""
+        """From now on judge a plan only in hands that are as near to it as the nearest of `helds`.
+
+        `fewer`: steps by which they must be nearer still.
+        """
         nearest: dict[tuple[Counts, Id34 | None], int] = {}
         for held in helds:
             for plan, distance_by in self._plans(held):
@@ -110,12 +113,12 @@ class Judge:
         self._nearest = nearest
 
     def value(self, held: Held) -> float:
-        """Return the worth of 3k + 1 tiles: of playing on, or of folding, whichever is better."""
+        """Return the worth of 3k + 1 tiles, in places: that of playing on or that of folding, whichever is better."""
         course = self._course_of(held)
         going = course.worth - _ABANDON * self.mean_risk * course.turns
         if self._may_riichi and held.closed and distance(held.counts) == 0:
             going = max(going, self.riichi(held, self.sight.turns - 1))
-        # To fold never gains, so it is worked out only where going on costs.
+        # Folding never gains, so its cost is computed only if playing on costs, too.
         return going if going > 0 else max(going, -self.folding(held))
 
     def _course_of(self, held: Held) -> Course:
@@ -130,7 +133,7 @@ class Judge:
         )
 
     def riichi(self, held: Held, turns: int | None = None) -> float:
-        """Return the worth of 3k + 1 waiting tiles after riichi, with all remaining turns or fewer."""
+        """Return the worth, in places, of 3k + 1 waiting tiles after riichi; `turns`: None for all that are left."""
         turns = self.sight.turns if turns is None else turns
         found = waiting(self.sight, self.standing, held, riichi=True)
         prospect = Prospect((found.rate,), found.gain, turns, held.closed, riichi=True)
@@ -139,7 +142,7 @@ class Judge:
         return course.worth + stick - self.mean_risk * course.turns
 
     def _plans(self, held: Held) -> tuple[tuple[WinPlan, int], ...]:
-        """Return the plans of a hand, each with its distance; cached, as each decision asks twice."""
+        """Return the plans of a hand, each with its distance; cached, as each decision asks for them twice."""
         key = held.counts, held.melds
         if key not in self._planned:
             plans = [(plan, plan_distance(plan, held.counts)) for plan in plans_of(self.sight, held)]
@@ -178,7 +181,7 @@ class Judge:
         return _STEPS[: steps - 1][::-1]
 
     def _end(self, held: Held, plan: WinPlan, kinds: list[Id34], steps: int) -> WaitingProspects:
-        """Return the win of the hand once it waits; `kinds` are those of its first step."""
+        """Return the prospects of the hand once it waits; `kinds`: the tiles that make its first step."""
         waits = self._waits_then(held, plan, kinds) if steps == 1 and plan.triplet is None else _WAITS
         rate = _LATER_WAITS * waits / self.sight.hidden * (1 + THROWN * len(self.sight.others))
         return WaitingProspects(rate, self.standing.gain(self._points(held, plan)))
@@ -223,7 +226,7 @@ def _tsumo_of(sight: Sight, seat: int) -> dict[int, float]:
 
 
 def _speed(plan: WinPlan, held: Held, kind: Id34) -> float:
-    """Return the factor by which tiles come more often to a hand that may call than by its draws alone."""
+    """Return how many times as often a tile comes to a hand that may call than it comes by draws alone."""
     if not plan.open:
         return 1.0
     if held.counts[kind] > 1:

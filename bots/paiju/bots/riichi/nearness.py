@@ -1,4 +1,4 @@
-"""The possible progress of a hand: tiles that bring it nearer, its discards, the best of its waits."""
+"""The possible progress of a hand: tiles that bring it nearer, discards that keep its distance, its best wait."""
 
 from functools import lru_cache
 

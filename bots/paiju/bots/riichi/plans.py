@@ -1,6 +1,6 @@
-"""The ways in which a hand may win: each a yaku that calls do not lose, or a closed hand with riichi.
+"""The ways in which a hand may win: by a yaku that an open hand keeps, or as a closed hand with riichi.
 
-A plan bars the kinds that would lose its yaku, so its distance is that of a hand that wins with it.
+A plan bars the kinds that would lose its yaku: so its distance is the distance to a win with that yaku.
 """
 
 from collections.abc import Iterator
@@ -35,14 +35,14 @@ class Held(NamedTuple):
 
 
 def held_of(sight: Sight, hand: tuple[Tile, ...], gone: tuple[Tile, ...], meld: Meld | None = None) -> Held:
-    """Return the rest of the hand after some tiles have left it, into a new meld or not."""
+    """Return the hand without the tiles `gone`; `meld`: a new meld that the seat has made."""
     tiles = without(hand, gone)
     melds = sight.melds if meld is None else (*sight.melds, meld)
     return Held(tiles, counts_of(tiles), melds, closed=sight.closed and meld is None)
 
 
 def lefts_of(sight: Sight, call: Chow | Pung, choice: ClaimChoice) -> Iterator[tuple[Tile, Held]]:
-    """Yield the hands after a call: each tile that may be discarded then, and the hand without it."""
+    """Yield each tile that may be discarded after a call, and the hand that this leaves."""
     hand = sight.view.hand or ()
     meld = Meld("chow" if isinstance(call, Chow) else "pung", (*call.tiles, choice.tile), choice.seat)
     barred = barred_after(sight.view.options, call, choice.tile)
@@ -55,17 +55,17 @@ class WinPlan(NamedTuple):
     """One way to win."""
 
     barred: Counts
-    """Four of each kind that it cannot use."""
+    """Four of each kind that the plan cannot use."""
     han: float
     """The han of its yaku, without dora."""
     open: bool
-    """Whether it may call."""
+    """Whether the hand may call."""
     triplet: Id34 | None = None
-    """The kind of which it needs a triplet; the hand holds two."""
+    """The kind of which the plan needs a triplet, while the hand holds two; None: no certain kind."""
 
     @property
     def way(self) -> tuple[Counts, Id34 | None]:
-        """The facts that decide its distance."""
+        """The fields that decide the plan's distance."""
         return self.barred, self.triplet
 
 
@@ -85,7 +85,7 @@ FLUSHES: Final = tuple(
 )
 """The tiles that a flush of each suit, with honours (混一色), cannot use."""
 _FLUSH_TILES: Final = 8
-"""Tiles of one suit and honours from which a flush is a plan."""
+"""Fewest tiles of one suit and honours with which a flush is a plan."""
 
 
 def plans_of(sight: Sight, held: Held) -> Iterator[WinPlan]:
@@ -124,7 +124,7 @@ def plan_distance(plan: WinPlan, counts: Counts) -> int:
 
 
 def extra_han(sight: Sight, held: Held, plan: WinPlan) -> float:
-    """Return the han beside the plan's own: dora and red fives that it uses, and other yaku by their likelihood."""
+    """Return the expected han beside the plan's own: dora and red fives that it uses, and other likely yaku."""
     used = tuple(tile for tile in held.tiles if not plan.barred[id34_of(tile)])
     melded = tuple(tile for meld in held.melds for tile in meld.tiles)
     return (
@@ -146,7 +146,7 @@ def _yakuhai(sight: Sight, held: Held, plan: WinPlan) -> float:
 
 
 def _of_closed(held: Held) -> float:
-    """Return the han of ura, ippatsu and a self-draw, and of tanyao or pinfu if few tiles prevent it."""
+    """Return the expected han of ura dora, ippatsu, a self-draw, and of tanyao and pinfu if few tiles prevent them."""
     outside = sum(held.counts[kind] for kind in ORPHANS)
     pairs = sum(number > 1 for number in held.counts)
     return 0.6 + (0.8, 0.5, 0.2, 0.1, 0.0)[min(outside, 4)] + (0.5 if pairs < 3 else 0.1)

@@ -1,4 +1,4 @@
-"""How strong players weigh the facts of an answer: weights fitted to 260 deals of Tenhou's phoenix room (鳳凰卓).
+"""The weights that strong players give the facts of an answer, fitted to 260 deals of Tenhou's phoenix room (鳳凰卓).
 
 The model is a conditional logit: the logarithm of an answer's odds is the weighted sum of its facts. The hard level
 takes the answer that is most probable. `python -m tests.bots.riichi.fit` makes the table `practice.json`.
@@ -17,12 +17,12 @@ Weights: TypeAlias = Sequence[float]
 
 
 class Practice(msgspec.Struct, frozen=True):
-    """The table: fact to weight."""
+    """The table of weights, by the names of facts."""
 
     quiet: tuple[dict[str, float], ...]
-    """Weights of discards, by the nearest hand's steps from a wait; the last row also serves for more steps."""
+    """Weights of discards, by the steps of the hand from a wait; the last row also serves for more steps."""
     riichi: tuple[dict[str, float], ...]
-    """The same as `quiet`, where another seat has declared riichi."""
+    """The same as `quiet`, for deals in which a seat has declared riichi."""
     calls: dict[str, float]
     """Weights of calls; a pass weighs 0."""
 
@@ -45,11 +45,14 @@ CALLS: Final[Weights] = _ordered(calls.FACTS, _TABLE.calls)
 
 
 def discard_weights(steps: int, *, riichi: bool) -> Weights:
-    """Return the weights of the facts of discards; `steps`: of the nearest hand, `riichi`: of another seat."""
+    """Return the weights of the facts of discards.
+
+    `steps`: the distance of the hand from a wait after its fastest discard. `riichi`: whether a seat has declared it.
+    """
     rows = _DISCARDS[riichi]
     return rows[min(max(0, steps), len(rows) - 1)]
 
 
 def weighed(weights: Weights, facts: Iterable[float]) -> float:
-    """Return the weighted sum."""
+    """Return the sum of the facts, each multiplied by its weight."""
     return sum([weight * fact for weight, fact in zip(weights, facts, strict=True)])

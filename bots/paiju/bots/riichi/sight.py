@@ -48,12 +48,12 @@ class Sight:
 
     @property
     def turns(self) -> int:
-        """How many draws the player may still have."""
+        """The number of draws that the player may still have."""
         return self.view.wall // self.seats
 
     @cached_property
     def hidden(self) -> int:
-        """How many tiles are unseen."""
+        """The number of unseen tiles, at least 1."""
         return max(1, sum(self.unseen))
 
     def wind(self, seat: Seat) -> Id34:
@@ -66,7 +66,7 @@ class Sight:
         return _EAST + self.view.kyoku // self.seats
 
     def yakuhai(self, seat: Seat) -> tuple[Id34, ...]:
-        """Return the kinds of which a triplet is a yaku of a seat; its double wind comes twice."""
+        """Return the kinds of which a triplet is a yaku for a seat; a wind that counts twice comes twice."""
         return (*_DRAGONS, self.wind(seat), self.round_wind)
 
     def dora_in(self, tiles: tuple[Tile, ...]) -> int:
@@ -77,7 +77,7 @@ class Sight:
 
     @cached_property
     def history(self) -> tuple[SeenDiscard, ...]:
-        """All discards in their order: rivers are per seat, and who took a tile is the next to discard."""
+        """All discards in the order of the deal. Rivers are per seat: the seat that claimed a tile discards next."""
         return tuple(_history(self.view))
 
 

@@ -1,7 +1,8 @@
-"""The worth of points: the places that they win or lose, by how much of the match is left.
+"""The worth of points: the places that they win or lose, which depends on how much of the match is left.
 
-Between two players the difference at the end is taken as normal about the difference now, so a thousand points count
-for much where two are close at the end, and for little far ahead or early. All values are in places: +1 is one place.
+The final difference between two players is assumed to be normally distributed about the present one. So a thousand
+points count for much between close players near the end, and for little early or far ahead. All values are in places:
++1 is one place.
 """
 
 from math import exp, sqrt
@@ -15,9 +16,9 @@ from paiju.engine.games.riichi.progress import ROUNDS
 _SPREAD: Final = 9000.0
 """Standard deviation, in points, of the change between two players in one kyoku."""
 _LAST: Final = 1500.0
-"""The same when none is left: ties, renchan, an extension."""
+"""The same standard deviation when no kyoku is left: ties, renchan and an extension remain."""
 _LOGISTIC: Final = 1.702
-"""Makes the logistic function as wide as the normal distribution."""
+"""Factor that makes the logistic function as wide as the normal distribution."""
 _POINT: Final = 1 / 60_000
 """Places that a point is worth by itself: final scores count points beside places."""
 
@@ -32,15 +33,15 @@ class MatchStanding:
         self._now = self._ahead({})
 
     def worth(self, changes: dict[Seat, float]) -> float:
-        """Return what these changes of points are worth in places."""
+        """Return the worth in places of changes of points, by seat."""
         return self._ahead(changes) - self._now + _POINT * changes.get(self._you, 0.0)
 
     def gain(self, points: float) -> float:
-        """Return what it is worth to win points from all others alike."""
+        """Return the worth of winning points, of which all others pay equal shares."""
         return self.worth({self._you: points, **dict.fromkeys(self._others, -points / len(self._others))})
 
     def loss(self, to: Seat, points: float) -> float:
-        """Return what it costs to pay points to another seat; more than 0."""
+        """Return the cost, above 0, of paying points to another seat."""
         return -self.worth({self._you: -points, to: points})
 
     def _ahead(self, changes: dict[Seat, float]) -> float:
@@ -52,5 +53,5 @@ class MatchStanding:
 
 
 def kyoku_after(options: Options, kyoku: int, seats: int) -> int:
-    """Return how many kyoku follow, without renchan; in an extension none."""
+    """Return the number of kyoku that follow, without renchan; 0 in an extension."""
     return max(0, ROUNDS[options.length] * seats - 1 - kyoku)

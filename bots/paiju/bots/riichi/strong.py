@@ -15,7 +15,7 @@ from paiju.engine.mahjong.moves import Chow, Discard, Pass, Pung
 
 
 class StrongBot(RiichiBot):
-    """The level `hard`. Wins and kans are those of `normal`, riichi is the judge's choice."""
+    """The level `hard`. It takes wins and kans as `normal` does, and leaves riichi to the judge."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed, Expert)

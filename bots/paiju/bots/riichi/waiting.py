@@ -1,4 +1,4 @@
-"""The win of a hand that waits: each wait by a draw or a discard, at its real value."""
+"""The prospects of a hand that waits: each wait counts with its real value, by a draw and by a discard."""
 
 from typing import Final, NamedTuple
 
@@ -20,7 +20,7 @@ THROWN: Final = 0.7
 THROWN_AT_RIICHI: Final = 0.6
 _EDGE: Final = 1.2
 _MIDDLE: Final = 0.9
-"""Factor of the frequency with which honours, ones and nines, or tiles between, are discarded."""
+"""Factors of how often a kind is discarded: `_EDGE` for honours, ones and nines, `_MIDDLE` for all others."""
 _URA: Final = 0.4
 """Probability that ura dora or ippatsu add a han."""
 
@@ -38,7 +38,7 @@ NOTHING: Final = WaitingProspects(0.0, 0.0)
 
 
 def waiting(sight: Sight, standing: MatchStanding, held: Held, *, riichi: bool) -> WaitingProspects:
-    """Return the probability and the worth of the win of 3k + 1 tiles; nothing without a wait or a yaku."""
+    """Return the prospects of 3k + 1 tiles; `NOTHING` without a wait or without a yaku."""
     every = sorted(waits_of(held.counts))
     waits = [kind for kind in every if sight.unseen[kind]]
     furiten = not _own_river(sight).isdisjoint(every) or sight.view.furiten == "riichi"
@@ -86,7 +86,7 @@ def _gain(
 
 
 def _points(sight: Sight, worth: Worth, *, luck: float) -> float:
-    """Return the points of a win, honba and sticks too; `luck` is the probability of one han more."""
+    """Return the points of a win with honba and sticks; `luck`: the probability of one more han."""
     more = worth.base if worth.yakuman else limit_of(worth.han + 1, worth.fu, sight.view.options)[0]
     base = worth.base + luck * (more - worth.base)
     return table_points(sight) + base * (DEALER_RON if sight.is_dealer else RON)

@@ -1,7 +1,7 @@
-"""Bids of the landlord games: the hidden cards are dealt again and again, and each answer is followed to the landlord.
+"""Bids of the landlord games: the hidden cards are dealt many times, and in each deal the bidding is played to its end.
 
-The deals are not played: `deals.py` says what each is worth. Other seats are taken to bid as the normal level does;
-deals in which they would not have said what they said count less.
+The deals are not played: `deals.py` gives the worth of each. Other seats are assumed to bid as the normal level does; a
+deal in which they would not have given their answers counts less.
 """
 
 from collections import Counter
@@ -22,9 +22,9 @@ from paiju.engine.games.doudizhu.variants import MAX_DEALS
 from paiju.engine.games.doudizhu.view import View
 
 _DEALS: Final = 100
-"""Deals of a decision."""
+"""Number of deals for a decision."""
 _DOUBTED: Final = 0.2
-"""Weight of a deal for each answer that another seat would not have given in it."""
+"""Factor of a deal's weight for each answer that another seat would not have given in it."""
 _STYLE: Final = Style()
 
 Said: TypeAlias = tuple[Seat, int]
@@ -36,11 +36,11 @@ Ended: TypeAlias = tuple[Seat | None, int]
 
 
 class World(NamedTuple):
-    """A deal as it may be."""
+    """A possible deal."""
 
     weight: float
     points: tuple[float, ...]
-    """Points of each hand in the bidding."""
+    """Strength of each hand in the bidding, in the points of `points_of`."""
     facts: tuple[Facts, ...]
     """The facts of each hand."""
     whole: tuple[Facts, ...]
@@ -48,7 +48,7 @@ class World(NamedTuple):
 
 
 def called(seats: int, first: Seat, said: Sequence[Said], answer: Answer) -> Ended:
-    """Return how 叫地主 and 抢地主 end."""
+    """Return the end of a bidding by 叫地主 and 抢地主, after the answers `said`; `first`: the seat that begins."""
     found = [*said]
     while True:
         callers = [seat for seat, yes in found if yes]
@@ -62,7 +62,7 @@ def called(seats: int, first: Seat, said: Sequence[Said], answer: Answer) -> End
 
 
 def scored(seats: int, first: Seat, said: Sequence[Said], answer: Answer) -> Ended:
-    """Return how 叫分 ends."""
+    """Return the end of a bidding by 叫分, after the scores `said`; `first`: the seat that begins."""
     found = [*said]
     while len(found) < seats and highest(found) < TOP_SCORE:
         seat = (first + len(found)) % seats
@@ -77,22 +77,22 @@ def highest(said: Sequence[Said]) -> int:
 
 
 def call_by(points: float, said: Sequence[Said]) -> int:
-    """Return whether a seat with so many points calls or robs, as 0 or 1."""
+    """Return 1 if a seat whose hand has `points` points calls or robs, else 0."""
     return int(points >= _STYLE.call + _STYLE.step * bool(highest(said)))
 
 
 def bid_by(points: float, said: Sequence[Said]) -> int:
-    """Return the score that a seat with so many points bids."""
+    """Return the score that a seat whose hand has `points` points bids."""
     score = min(int((points - _STYLE.call) // _STYLE.step) + 1, TOP_SCORE)
     return score if score > highest(said) else 0
 
 
 class BidRules(NamedTuple):
-    """How the landlord is found."""
+    """The rules by which the landlord is found."""
 
     ended: Callable[[int, Seat, Sequence[Said], Answer], Ended]
     answer: Callable[[float, Sequence[Said]], int]
-    """The answer of a seat with so many points."""
+    """The answer of a seat, from the points of its hand and the earlier answers."""
 
 
 _CALLS: Final = BidRules(called, call_by)
@@ -113,7 +113,7 @@ class Bidder:
         self._worlds = [*self._dealt(view, dice, deals)]
 
     def best(self, plans: Sequence[Sequence[int]]) -> int:
-        """Return the first answer of the best plan; a plan holds the answers to one question after the other."""
+        """Return the first answer of the best plan; a plan holds the seat's answers to its next questions, in order."""
         asked = sum(seat == self._you for seat, _ in self._said)
 
         def value(plan: Sequence[int]) -> float:
@@ -122,11 +122,11 @@ class Bidder:
         return max(plans, key=value)[0]
 
     def landlords_gain(self, landlord: Seat) -> list[tuple[World, float]]:
-        """Return the deals, each with the landlord's win from each farmer in it."""
+        """Return the deals, each with the stakes that the landlord wins from each farmer in it."""
         return [(world, self._worth(world, landlord)) for world in self._worlds]
 
     def _ended(self, world: World, plan: Sequence[int], asked: int) -> float:
-        """Return what the seat wins in a deal by a plan."""
+        """Return the stakes that the seat wins in a deal by a plan; `asked`: how often it was asked before."""
 
         def answer(seat: Seat, said: Sequence[Said]) -> int:
             if seat == self._you:
@@ -163,7 +163,7 @@ class Bidder:
             )
 
     def _weight(self, points: Sequence[float]) -> float:
-        """Return the weight of a deal by what others said."""
+        """Return the weight of a deal: less for each answer of another seat that does not fit its hand."""
         found = 1.0
         for number, (seat, said) in enumerate(self._said):
             if seat != self._you and self._rules.answer(points[seat], self._said[:number]) != said:
@@ -183,7 +183,10 @@ def bid_landlord(view: View, kind: str, dice: Random) -> Action:
 
 
 def _doubles(bidder: Bidder, view: View) -> bool:
-    """Return whether to raise the stakes: the gain must be positive, as the landlord can double a loss."""
+    """Return whether to double: whether the seat's expected gain is positive.
+
+    For a farmer, deals in which the landlord would double in turn count three times.
+    """
     landlord = view.landlord
     assert landlord is not None
     deals = bidder.landlords_gain(landlord)

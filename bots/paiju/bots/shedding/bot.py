@@ -1,4 +1,4 @@
-"""The hard level of the shedding games: it plays its candidates to the end in worlds that fit the seat's knowledge."""
+"""The hard level of the shedding games: it plays candidates to the end in worlds that fit the seat's knowledge."""
 
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -17,24 +17,24 @@ from paiju.engine.core.game import Action
 from paiju.engine.shedding.moves import Pass, Play
 
 _LEGAL: Final = 400
-"""Legal actions that are looked at, the weakest first."""
+"""Number of legal actions that are looked at, the weakest first."""
 _MOST: Final = 8
-"""Number of plays among the candidates, beside the normal level's move and the pass."""
+"""Largest number of plays among the candidates, beside the normal level's move and the pass."""
 _LEAST: Final = 2
-"""Number of plays that the budget must allow: for longer hands the normal level's move is taken."""
+"""Least number of plays that the budget must allow: if hands are too long for it, the normal level moves."""
 _DOUBT: Final = 0.5
 """Standard errors by which a candidate must be better than the normal level's move."""
 USUAL: Budget = Budget(nodes=2500, worlds=120)
 """Work for one decision: a tenth of a second at most, measured by `paiju arena`."""
 ADVICE: Budget = Budget(nodes=1000, worlds=48)
-"""Work for one advice: two fifths of `USUAL`. Many tables may ask at once, and a late advice is of no use."""
+"""Work for one advice: two fifths of `USUAL`, as many tables may ask at once and a late advice is of no use."""
 
 ENDING: Final = 20_000
 """Largest number of positions of a searched ending; most endings of two full hands have fewer."""
 
 
 Answering: TypeAlias = Callable[[Any, str, Random], Action]
-"""Answers a prompt of a kind in a view, by dice."""
+"""Answers a prompt, from the view, the prompt's kind and dice."""
 
 
 class SearchBot:
@@ -48,7 +48,10 @@ class SearchBot:
         budget: Budget | None = None,
         answer: Answering | None = None,
     ) -> None:
-        """Begin; `normal` gives the first candidate of a play, `read` reads the view, `answer` answers the rest."""
+        """Begin. `normal`: gives the first candidate of a play. `read`: reads the view for a search.
+
+        `answer`: answers the prompts other than to play; None: `normal` does.
+        """
         self._dice = Random(seed)
         self._normal = normal
         self._read = read
@@ -69,7 +72,7 @@ class SearchBot:
         return self._plays(observation, usual, self.budget)[0] if kind == "play" else usual
 
     def ranked(self, observation: Observation) -> list[Action]:
-        """Return the answer to the prompt; of a play also the other candidates, the best first."""
+        """Return the answer to the prompt; to a prompt to play also the other candidates, the best first."""
         self.nodes = 0
         if observation.prompt.kind != "play":
             return [self.act(observation)]
@@ -81,7 +84,7 @@ class SearchBot:
         return [action for _, action in _choices(view, self._read(view), found[0], _MOST)]
 
     def _plays(self, observation: Observation, usual: Action, budget: Budget) -> list[Action]:
-        """Return the action to take; where it was searched for, the other candidates after it, the best first."""
+        """Return the action to take; after a search also the other candidates, the best first."""
         view = observation.view
         if isinstance(usual, Play) and len(usual.cards) == len(view.hand):
             return [usual]
@@ -104,7 +107,7 @@ class SearchBot:
         return [choices[at][1] for at in order]
 
     def _captured(self, observation: Observation, reading: SearchView, usual: Action) -> Action:
-        """Return the exact play of an ending of two seats; before it, and with more seats, the usual action."""
+        """Return the best play of an ending of two seats, exactly; before the ending, or with more seats, `usual`."""
         known, policy = reading.known, reading.policy
         if not isinstance(policy, Capturing) or len(known.places) > 1 or len(reading.setting.teams) > 2:
             return usual
@@ -124,7 +127,10 @@ def _scaled(budget: Budget, reading: SearchView) -> Budget:
 
 
 def _most(budget: Budget, reading: SearchView) -> int:
-    """Return the number of plays for two rounds of trials: a world costs about half a move a card and play."""
+    """Return the number of candidates that the budget can play in two rounds of worlds.
+
+    A candidate's rollout takes about half as many moves as all hands together have cards.
+    """
     return min(_MOST, budget.nodes // (ROUND * sum(reading.start.sizes)))
 
 
@@ -133,7 +139,7 @@ def _never(_hand: int, _target: object, _suit: int) -> bool:
 
 
 def _action(view: Any, reading: SearchView, move: Move | None) -> Action:
-    """Return the action of a move; of a set of cards with several readings, the one of the move."""
+    """Return the action of a move; if its cards have several readings, the action has that of the move."""
     if move is None:
         return Pass()
     hands = reading.setting.hands
@@ -145,7 +151,7 @@ def _action(view: Any, reading: SearchView, move: Move | None) -> Action:
 def _choices(
     view: Any, reading: SearchView, usual: Action, most: int
 ) -> Iterator[tuple[Move | None, Action]]:
-    """Yield the candidates: the usual action first, a pass, and the plays that leave the best rests of the hand."""
+    """Yield the candidates: first the usual action, then a pass, then the plays that leave the best hands."""
     hands = reading.setting.hands
     to_cover = None if reading.start.target is None else view.last
     plays: dict[tuple[int, object], tuple[Move, Action]] = {}

@@ -1,4 +1,4 @@
-"""The policy of rollouts of games in which points are captured."""
+"""The policy of rollouts for games in which points are captured."""
 
 from math import comb, exp
 from typing import Final, TypeAlias

@@ -23,20 +23,20 @@ from paiju.engine.shedding.shapes import Shape
 from paiju.engine.shedding.trick import is_largest
 
 _MOST: Final = 120
-"""Largest number of sets of ranks that it considers in one turn."""
+"""Largest number of plays that it considers in one turn; plays that differ only in suits count as one."""
 
 
 class Style(NamedTuple):
     """Parameters of its play, tuned by matches between styles."""
 
     willing: float = -4.0
-    """Worth of the hand that it loses to cover."""
+    """Least change of the hand's worth with which it still covers."""
     alarm: int = 3
-    """Number of cards at another seat from which on it covers at any price."""
+    """It covers at any price if another seat has at most this number of cards."""
     danger: float = 30.0
-    """Cost of a lead with as many cards as another seat has left."""
+    """Cost of leading as many cards as another seat has left."""
     lead: float = 0.5
-    """Worth of the lead, in points."""
+    """Worth of leading next, in points."""
     high: float = 1.6
     """Worth of the highest card, in points; the lowest is worth 0."""
     card: float = 1.1
@@ -49,7 +49,7 @@ class ClimbingBot:
     def __init__(
         self, seed: int = 0, style: Style | None = None, splitter_of: Callable[[Rules], Splitter] = Splitter
     ) -> None:
-        """`splitter_of` makes the splitter of a decision; many decisions of one deal may share one."""
+        """`splitter_of`: makes the splitter of a decision; the decisions of one deal may share a splitter."""
         self._dice = Random(seed)
         self._style = style or Style()
         self._splitter_of = splitter_of
@@ -66,7 +66,7 @@ class ClimbingBot:
 
 
 def _plays(view: View) -> dict[int, Play]:
-    """Return the plays by key; of each key the first one, which has the lowest suits."""
+    """Return plays by key; for each key the first play, which has the lowest suits."""
     plays: dict[int, Play] = {}
     for action in view.legal_actions("play"):
         if isinstance(action, Play):
@@ -156,7 +156,7 @@ def _chance(view: View, play: Play, shape: Shape, unseen: Sequence[int]) -> floa
     for key, cover in generate(rules, unseen, shape):
         if not cover.suited:
             ways = comb(unseen[cover.value], cover.unit) if cover.key == key else 1
-            # Suits decide between equal values; the hidden suit is higher in half of the cases.
+            # Suits decide between equal values: the hidden card has the higher suit in half of the cases.
             even = 0.5 if cover.value == shape.value and cover.step == shape.step else 1.0
             expected += even * ways * sum((count / hidden) ** cover.size for count in _others(view))
     return exp(-expected)

@@ -9,7 +9,7 @@ from paiju.bots.shedding.hands import Hands
 from paiju.bots.shedding.split import Splitter
 
 Facts: TypeAlias = tuple[float, ...]
-"""Numbers of 大王, 小王, 2, A, bombs and bombs from six cards on; 1 for all jokers, else 0; tenths of its worth."""
+"""Numbers of 大王, 小王, 2, A, bombs, bombs of at least six cards; 1 for all jokers, else 0; the hand's worth / 10."""
 
 
 class Weights(NamedTuple):
@@ -47,7 +47,7 @@ def facts_of(hands: Hands, splitter: Splitter, hand: int) -> Facts:
 
 
 def worth_of(weights: Weights, landlord: Facts, farmers: list[Facts]) -> float:
-    """Return about the landlord's win from each farmer, in stakes."""
+    """Return an estimate of the landlord's win from each farmer, in stakes."""
     found = weights.constant + _sum(weights.landlord, landlord)
     return found + sum(_sum(weights.farmer, farmer) for farmer in farmers)
 

@@ -1,6 +1,6 @@
 """A bot for the landlord games that plans: it splits its hand, keeps bombs and lets partners win.
 
-It recognises a won hand. It reads only the view. Its style is a few numbers, tuned by matches against itself.
+It recognises a won hand. It reads only the view. Its style is a few numbers, tuned by matches between styles.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -31,12 +31,12 @@ from paiju.engine.shedding.shapes import Shape
 from paiju.engine.shedding.trick import shape_of
 
 Cover: TypeAlias = Sequence[tuple[float, Piece]]
-"""Hands that cover, each with its gain, the best first."""
+"""Pieces that cover, each with the hand's gain, the best first."""
 
 _POINTS: Final = (1.0, 2.0, 3.0, 4.0)
 """Points of the four highest ranks (A, 2, 小王, 大王) in the bidding."""
 _CHOICES: Final = 24
-"""Largest number of choices of wings that it considers."""
+"""Largest number of choices of wings that it considers for one shape."""
 
 
 class Style(NamedTuple):
@@ -45,23 +45,25 @@ class Style(NamedTuple):
     bomb_points: float = 5.0
     """Points of a bomb in the bidding, beside its cards."""
     call: float = 5.0
-    """Points from which on it calls, or bids 1."""
+    """Least points with which it calls, or bids 1."""
     step: float = 2.0
-    """Further points needed for a rob, or for each higher score."""
+    """Further points that it needs to rob, or for each higher score."""
     double: float = 10.0
+    """Least points with which it doubles."""
     willing: float = -12.0
-    """Worth of the hand that it loses to cover an opponent."""
+    """Least change of the hand's worth with which it still covers an opponent."""
     alarm: int = 2
-    """Number of an opponent's cards from which on it covers at any price, bombs included."""
+    """It covers at any price, bombs included, if an opponent has at most this number of cards."""
     generous: float = 3.0
-    """Gain needed to cover a partner's low hand."""
+    """Least gain with which it covers a partner's low hand."""
     high: int = 11
-    """Index of the rank (A) from which on it leaves a partner's hand alone."""
+    """Index of the lowest rank (A) of a partner's hand that it does not cover."""
     bomb_for: int = 3
-    """Number of remaining pieces up to which it plays a bomb."""
+    """It plays a bomb only if its hand then splits into at most this number of pieces (`split`)."""
     danger: float = 50.0
     """Cost of a lead that lets an opponent go out."""
     bomb_led: float = 20.0
+    """Cost of leading a bomb."""
 
 
 def points_of(counts: Sequence[int], decks: int, bomb_points: float = Style().bomb_points) -> float:
@@ -110,7 +112,7 @@ class DoudizhuBot:
     def __init__(
         self, seed: int = 0, style: Style | None = None, splitter_of: Callable[[Rules], Splitter] = Splitter
     ) -> None:
-        """`splitter_of` makes the splitter of a decision; many decisions of one deal may share one."""
+        """`splitter_of`: makes the splitter of a decision; the decisions of one deal may share a splitter."""
         self._dice = Random(seed)
         self._style = style or Style()
         self._splitter_of = splitter_of
@@ -214,7 +216,7 @@ def _follow(table: Situation) -> Piece | None:
 
 
 def _over_partner(table: Situation, covers: Cover) -> Piece | None:
-    """Cover a partner's low hand with a low one; never a partner who is about to go out."""
+    """Return a low piece that covers a partner's low hand; None if the partner is about to go out, or to pass."""
     gain, piece = covers[0]
     assert table.target is not None
     assert table.to_cover is not None
@@ -224,7 +226,7 @@ def _over_partner(table: Situation, covers: Cover) -> Piece | None:
 
 
 def _over_opponent(table: Situation, covers: Cover) -> Piece | None:
-    """Cover an opponent if it costs little, and at almost any price if it has few cards left."""
+    """Return a piece that covers an opponent at little cost, or at any cost if an opponent is near its end; or None."""
     alarm = min(table.left[opponent] for opponent in table.opponents) <= table.style.alarm
     for gain, piece in covers:
         if not piece[1].power and (alarm or gain >= table.style.willing):
@@ -238,7 +240,7 @@ def _over_opponent(table: Situation, covers: Cover) -> Piece | None:
 
 
 def _covers(table: Situation) -> Iterator[Piece]:
-    """Yield the hands that cover; of hands with wings only some choices."""
+    """Yield the pieces that cover; of a shape with wings only some choices of wings."""
     for _, pieces in groupby(generate(table.rules, table.counts, table.target), key=itemgetter(1)):
         yield from islice(pieces, _CHOICES)
 
@@ -252,7 +254,7 @@ def _wins(table: Situation, piece: Piece) -> bool:
 
 
 def _is_safe(table: Situation, shape: Shape) -> bool:
-    """Return whether no opponent can cover, judged by the unseen cards; possible bombs are ignored."""
+    """Return whether no opponent can cover a shape, judged by the unseen cards; possible bombs are ignored."""
     most = max(table.left[opponent] for opponent in table.opponents)
     covers = generate(table.rules, table.unseen, shape)
     return not any(cover.size <= most and (shape.power or not cover.power) for _, cover in covers)

@@ -1,7 +1,7 @@
-"""Endings of two seats without a draw pile, where each knows the other's hand: the play that captures most, exactly.
+"""Endings of two seats without a draw pile, where each knows the other's hand: finds the play that captures most.
 
-Alpha-beta over points, with a memory of positions. Of equal cards the lowest suits are played, or the highest one and
-the lowest. The work is bounded by positions.
+It searches all positions by alpha-beta over points, and remembers them. A rank is played in its lowest suits, or in its
+highest suit and the lowest others. The work is bounded by the number of positions.
 """
 
 from typing import Final, TypeAlias
@@ -24,7 +24,7 @@ class EndingSearch:
     """The search of one ending."""
 
     def __init__(self, policy: Capturing, positions: int) -> None:
-        """`positions`: the most that are looked at."""
+        """`positions`: the greatest number of positions that are searched."""
         self._policy = policy
         self._most = positions
         self._known: dict[tuple[object, ...], _Bounds] = {}
@@ -40,7 +40,7 @@ class EndingSearch:
         return best
 
     def value(self, position: SearchPosition, me: int, low: int, high: int) -> int:
-        """Return the points that `me` captures more from here on, exact within `low` and `high`."""
+        """Return how many more points `me` will capture than the other seat; exact between `low` and `high`."""
         if position.finished:
             return 0
         name = self._name(position)
@@ -81,7 +81,7 @@ class EndingSearch:
         return gained + self.value(after, me, low - gained, high - gained)
 
     def _moves(self, position: SearchPosition) -> list[Move | None]:
-        """Return the moves: plays from the cheapest on, then the pass."""
+        """Return the moves: the plays, the cheapest first, then the pass."""
         target = position.target
         judged = self._policy.moves(position.hands[position.turn], target, position.suit)
         plays: list[Move | None] = [

@@ -1,7 +1,7 @@
-"""Ends of rollouts in games in which the first empty hand ends the deal: hands that are won, and last cards to stop.
+"""Ends of rollouts in games in which the first empty hand ends the deal: won hands, and last cards to be stopped.
 
-A seat of a rollout sees the hands of its world here. Where few pieces are left, so would a player who counts cards;
-without this a rollout loses won hands, and its result says little.
+A seat of a rollout sees all hands of its world here. A player who counts cards knows nearly as much when few pieces are
+left; a rollout without this knowledge would lose won hands, and its result would tell little.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,18 +13,18 @@ from paiju.bots.shedding.split import Splitter
 from paiju.engine.shedding.shapes import Shape
 
 _FEW: Final = 3
-"""Pieces after a play up to which it is looked for a won hand."""
+"""Largest number of pieces after a play for which a won hand is looked for."""
 _BOMB: Final = 20.0
-"""Worth of the rest of the hand at which a bomb stops an opponent instead of another play."""
+"""Price of stopping an opponent with a bomb, in the worth of the rest of the hand."""
 _HIGHEST: Final = 3
-"""Suit of a piece of which none is chosen yet: the highest."""
+"""The suit of a piece whose suit is not chosen yet: the highest is assumed."""
 
 Near: TypeAlias = list[tuple[Move, list[Shape]]]
 """Plays that leave few pieces, each with the shapes of these."""
 
 
 class Finishing:
-    """The plays that win or save a deal at once; it caches the abilities of hands."""
+    """Finds the plays that win a deal or save it from being lost at once; caches the covers of hands."""
 
     def __init__(self, setting: Setting, splitter: Splitter) -> None:
         self._hands = setting.hands
@@ -42,7 +42,7 @@ class Finishing:
         return found
 
     def won(self, position: SearchPosition) -> Move | None:
-        """Return a play that wins: no opponent covers it, nor the pieces after it except the last."""
+        """Return a play that wins: no opponent can cover it, nor any piece after it but one, which is played last."""
         seat = position.turn
         near = self._nearly_out(position.hands[seat], position.target, position.suit)
         if not near:
@@ -57,7 +57,7 @@ class Finishing:
         return None
 
     def is_threatened(self, position: SearchPosition, target: Shape, suit: int) -> bool:
-        """Return whether an opponent goes out over a hand."""
+        """Return whether an opponent can cover a hand with all of its cards, and so go out."""
         team = self._teams[position.turn]
         return any(
             any(
@@ -68,7 +68,7 @@ class Finishing:
         )
 
     def stopping(self, position: SearchPosition, target: Shape) -> Move | None:
-        """Return the play that no opponent goes out over, with the best rest; None if every play allows that."""
+        """Return the play that leaves the best hand and over which no opponent goes out; None if there is none."""
         hand, best, most = position.hands[position.turn], None, float("-inf")
         for move in self.covers(hand, target, position.suit):
             if not self.is_threatened(position, move.shape, move.suit):

@@ -1,8 +1,8 @@
 """Hands as integers, for searches that play a position to its end thousands of times.
 
-Where suits do not count a hand is its key: the number of cards of each rank. Where they count it is a set of cards, one
-bit each, in the same places: `BITS` bits per rank, of which the lowest four are the suits. Both are sums over cards, so
-a play is a subtraction.
+If suits do not count, a hand is its key: the number of cards of each rank, in `BITS` bits per rank. If suits count, a
+hand is a set of cards with one bit for each card: the lowest four bits of each rank are its suits. Both are sums over
+the cards, so a play is a subtraction.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,16 +20,16 @@ from paiju.engine.shedding.shapes import BITS, ONE_RANK, Shape, tables_of
 from paiju.engine.shedding.trick import choose_reading, suit_of, target_of
 
 _WINGS: Final = 12
-"""Choices of wings of one body that are looked at."""
+"""Number of choices of wings for one body that are looked at."""
 
 
 class Move(NamedTuple):
-    """A hand that is played."""
+    """A play: its cards as a hand, its shape and suit."""
 
     cards: int
     shape: Shape
     suit: int
-    """The suit of the defining card, 0 to 3; 0 where suits do not count."""
+    """The suit of the defining card, 0 to 3; 0 if suits do not count."""
 
 
 class Hands:
@@ -42,7 +42,7 @@ class Hands:
         self._bits = {card: _bit(rules, card, slot) for card, slot in tables.slots.items()}
         self._ones = sum(1 << BITS * slot for slot in self.ranks)
         self._guard = self._ones << BITS - 1
-        """A bit above the counts of each rank: it survives a play's subtraction if the hand holds the cards.
+        """One bit above the count of each rank: a play's subtraction leaves it set if the hand holds the cards.
         """
 
     def of(self, cards: Iterable[Card]) -> int:
@@ -62,7 +62,7 @@ class Hands:
         return [key >> BITS * slot & ONE_RANK for slot in self.ranks]
 
     def cards(self, hand: int) -> tuple[Card, ...]:
-        """Return cards of a hand; where suits do not count, any that have its ranks."""
+        """Return the cards of a hand; if suits do not count, any cards of its ranks."""
         if self.rules.suits:
             return tuple(card for card, bit in self._bits.items() if hand & bit)
         counts = self.counts(hand)
@@ -79,7 +79,7 @@ class Hands:
         return Move(self.of(play.cards), shape, suit_of(rules, shape, play.cards))
 
     def taken(self, hand: int, key: int, shape: Shape, over: int = -1) -> Move | None:
-        """Return a play of a key in the lowest suits; None if it does not exist. `over`: its suit must be higher."""
+        """Return the play of a key in the lowest suits; None if the hand has none with a suit higher than `over`."""
         if not self.rules.suits:
             return Move(key, shape, 0)
         cards, rest = 0, key
@@ -93,13 +93,13 @@ class Hands:
         return Move(cards, shape, suit) if suit > over else None
 
     def is_hand(self, move: Move) -> bool:
-        """Return whether the cards of a chain of singles are not of one suit, where that is another hand."""
+        """Return False for a chain of singles of one suit, if the rules count that as another combo; else True."""
         if move.shape.suited is not False:
             return True
         return not any(move.cards & self._ones << suit == move.cards for suit in range(4))
 
     def covers(self, hand: int, target: Shape, suit: int) -> Iterator[Move]:
-        """Yield plays that cover a hand, some of those with wings, and no flushes."""
+        """Yield the plays that cover a hand, but no flushes, and of plays with wings only some."""
         return self._suited(hand, target, suit) if self.rules.suits else self._plain(hand, target)
 
     def _plain(self, hand: int, target: Shape) -> Iterator[Move]:
@@ -130,13 +130,13 @@ class Hands:
 
 @cache
 def _covering(rules: Rules, target: Shape) -> tuple[tuple[Shape, Move], ...]:
-    """Return the shapes that cover another, each with the play of its body alone."""
+    """Return the shapes that cover another shape, each with the play of its body alone."""
     return tuple((shape, Move(shape.key, shape, 0)) for shape in covering(rules, target) if not shape.suited)
 
 
 @cache
 def hands_of(rules: Rules) -> Hands:
-    """Return how hands are written under some rules."""
+    """Return the representation of hands under some rules."""
     return Hands(rules)
 
 
@@ -147,7 +147,7 @@ def _bit(rules: Rules, card: Card, slot: int) -> int:
 
 @cache
 def _picked(suits: int, number: int, high: bool) -> int:  # noqa: FBT001 - a table's coordinate
-    """Return so many of the suits: the lowest ones, or the highest one and the lowest."""
+    """Return `number` of the suits: the lowest ones; if `high`, the highest one and for the rest the lowest."""
     bits = [1 << suit for suit in range(4) if suits >> suit & 1]
     chosen = [bits[-1], *bits[: number - 1]] if high else bits[:number]
     return sum(chosen)

@@ -1,7 +1,7 @@
-"""The policies of rollouts: what a seat plays in a position, by its own hand and what is open.
+"""The policies of rollouts: they choose the play of a seat, from its own hand and the open facts of a position.
 
-They play in the manner of the normal level, from splits of the hand, and remember what they found: the same hands come
-again and again in the rollouts of one decision.
+They play in the manner of the normal level, by splits of the hand, and cache their findings: the same hands come again
+and again in the rollouts of one decision.
 """
 
 from typing import Final, NamedTuple, Protocol
@@ -22,32 +22,33 @@ class Policy(Protocol):
 
 
 class Manner(NamedTuple):
-    """Parameters of play where the first empty hand ends the deal; as those of the normal levels."""
+    """Parameters of play in games in which the first empty hand ends the deal, as the normal levels have them."""
 
     willing: float
-    """Worth of the hand that a seat loses to cover an opponent."""
+    """Least change of the hand's worth with which a seat still covers an opponent."""
     alarm: int
-    """Number of an opponent's cards at which it covers at any price."""
+    """A seat covers at any price if an opponent has at most this number of cards."""
     danger: float
-    """Cost of a lead with as many cards as an opponent has left."""
+    """Cost of leading as many cards as an opponent has left."""
     thrift: float
     """Worth of leading one card more."""
     bomb_for: int = 3
-    """Number of remaining pieces up to which it plays a bomb."""
+    """A seat plays a bomb only if its hand then splits into at most this number of pieces."""
     bomb_led: float = 20.0
+    """Cost of leading a bomb."""
     generous: float = 3.0
-    """Gain needed to cover a partner's low hand."""
+    """Least gain with which a seat covers a partner's low hand."""
     high: int = 11
-    """Index of the rank from which on it does not cover a partner's hand."""
+    """Index of the lowest rank of a partner's hand that a seat does not cover."""
 
 
 _REMEMBERED: Final = 150_000
-"""Hands that a splitter may cache from decision to decision, some 30 MB."""
+"""Number of hands that a splitter may cache from decision to decision: about 30 MB."""
 _SPLITTERS: Final[dict[Rules, Splitter]] = {}
 
 
 def splitter_of(rules: Rules) -> Splitter:
-    """Return a splitter of this process; it caches hands, which does not change its results."""
+    """Return the process's splitter for some rules; its cache does not change its results."""
     found = _SPLITTERS.get(rules)
     if found is None or found.size > _REMEMBERED:
         found = _SPLITTERS[rules] = Splitter(rules)
@@ -55,12 +56,12 @@ def splitter_of(rules: Rules) -> Splitter:
 
 
 class _Answers(NamedTuple):
-    """How a hand can cover another."""
+    """The ways in which a hand can cover another."""
 
     last: Move | None
     """The cover that empties the hand."""
     best: Move | None
-    """The play after which the rest of the hand is best, without bombs."""
+    """The cover that leaves the best hand, bombs left out."""
     gain: float
     bomb: Move | None
 

@@ -1,4 +1,4 @@
-"""A position of a shedding game as integers, and what a play or a pass makes of it: the engine's rules, much faster.
+"""A position of a shedding game as integers, and the result of a play or a pass: the engine's rules, much faster.
 
 `tests/bots/shedding/test_positions.py` plays both side by side. What differs between games is data (`Setting`).
 """
@@ -13,7 +13,7 @@ from paiju.engine.shedding.beats import beats
 from paiju.engine.shedding.shapes import BITS, Shape
 
 Payoffs: TypeAlias = tuple[float, ...]
-"""Per seat, in stakes or points, added up to the end of the deal."""
+"""Per seat: the stakes or points won by the end of the deal."""
 
 
 class Setting(NamedTuple):
@@ -27,7 +27,7 @@ class Setting(NamedTuple):
     refill: int = 0
     """Number of cards to which hands are refilled after each circle; 0: the first empty hand ends the deal."""
     points: Sequence[tuple[int, int]] = ()
-    """Ranks that count when captured: index of the rank and its points."""
+    """Ranks that are worth points when captured: index of the rank, and the points of one card."""
     factors: Mapping[Combo, int] = {}
     """Factor by which a hand of this combo raises the stakes."""
 
@@ -45,7 +45,7 @@ class Setting(NamedTuple):
 
 
 class SearchPosition:
-    """A position; plays change it. `turn` is -1 at the end."""
+    """A position, which plays change in place."""
 
     __slots__ = (
         "captured",
@@ -70,7 +70,7 @@ class SearchPosition:
         self.sizes = [*sizes]
         self.turn: Seat = turn
         self.owner: Seat = turn
-        """Seat that played `last`; if it is to act, it leads."""
+        """Seat that played `last`; it leads when it is its turn again."""
         self.last: Shape | None = None
         self.suit = 0
         self.passed: frozenset[Seat] = frozenset()
@@ -87,7 +87,7 @@ class SearchPosition:
         self.finished = False
 
     def copy(self) -> "SearchPosition":
-        """Return another position that is equal."""
+        """Return a copy that plays can change."""
         other = SearchPosition(self.setting, self.hands, self.sizes, self.turn)
         other.owner, other.last, other.suit, other.passed = self.owner, self.last, self.suit, self.passed
         other.pile, other.stake, other.times = self.pile, self.stake, self.times
@@ -141,7 +141,7 @@ class SearchPosition:
             self._close()
 
     def _close(self) -> None:
-        """Credit the winner of a circle, refill hands from it on, and let it, or the next seat with cards, lead."""
+        """Credit the winner of a circle, refill hands from it around, and let it or the next seat with cards lead."""
         self._credit()
         seats = len(self.hands)
         for turn in range(seats):
@@ -164,7 +164,7 @@ class SearchPosition:
 
 
 def _is_largest(setting: Setting, move: Move) -> bool:
-    """Return whether nothing covers a hand (绝对最大), so that its owner leads at once."""
+    """Return whether no hand covers a move (绝对最大), so that its seat leads at once."""
     start = setting.hands.rules.largest.get(move.shape.reading.combo)
     if start is None:
         return False

@@ -1,7 +1,7 @@
 """The search of the hard levels: every candidate is played to the end in many worlds, and the best one is taken.
 
-All candidates meet the same worlds. After each round of worlds those that are clearly worse drop out. The work is
-bounded by moves (nodes), never by a clock, and depends on the seat's knowledge and its dice alone.
+All candidates are played in the same worlds. After each round of worlds the candidates that are clearly worse drop out.
+The work is bounded by moves (nodes), never by a clock, and depends on the seat's knowledge and its dice alone.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -16,18 +16,18 @@ from paiju.bots.shedding.worlds import World
 from paiju.engine.core.seats import Seat
 
 ROUND: Final = 8
-"""Worlds of a round."""
+"""Number of worlds in a round."""
 _FAR: Final = 2.0
-"""Standard errors below the best at which a candidate drops out."""
+"""Number of standard errors below the best candidate at which another one drops out."""
 
 
 class Budget(NamedTuple):
-    """How much a decision may cost."""
+    """The greatest work for a decision."""
 
     nodes: int = 4000
     """Moves of all rollouts together; the last rollout is completed."""
     worlds: int = 160
-    """Most worlds."""
+    """The greatest number of worlds."""
 
 
 class Verdict(NamedTuple):
@@ -37,11 +37,11 @@ class Verdict(NamedTuple):
     """Index of the candidate."""
     nodes: int
     values: tuple[float, ...]
-    """Mean utility of each candidate, over the worlds that it has met."""
+    """Mean utility of each candidate over the worlds in which it was played."""
 
 
 class Search:
-    """One decision: `seat` acts in the positions that `opened` makes of worlds."""
+    """One decision of `seat`; `opened` returns the position of a world."""
 
     def __init__(
         self, seat: Seat, opened: Callable[[World], SearchPosition], policy: Policy, budget: Budget
@@ -86,7 +86,7 @@ class Search:
 
 
 def _kept(found: Sequence[Sequence[float]], racing: Sequence[int]) -> list[int]:
-    """Return the candidates that may still be the best, the first one always."""
+    """Return the candidates that may still be the best, and always the first one."""
     best = max(racing, key=lambda number: sum(found[number]))
     return [
         number

@@ -17,12 +17,12 @@ from paiju.engine.shedding.shapes import BITS, ONE_RANK, Shape, tables_of
 
 Piece: TypeAlias = tuple[int, Shape]
 _Bodies: TypeAlias = tuple[float, tuple[Shape, ...]]
-"""Bodies, and the sum of what they add to the worth of a split."""
+"""The worth that bodies add to a split, and these bodies."""
 
 TURN: Final = 7.0
-"""Price of a turn, in ranks: a piece that is seven ranks higher makes up for one turn more."""
+"""Price of a turn, in ranks: a piece that is seven ranks higher makes up for one more turn."""
 _MIDDLE: Final = 7
-"""Index of the rank (10) with worth 0: higher ranks tend to win a trick, lower ones to lose it."""
+"""Index of the rank (10) whose worth is 0: higher ranks tend to win a trick, lower ones to lose it."""
 _BOMB: Final = 15.0
 _ROCKET: Final = 20.0
 _KEPT: Final = 12
@@ -60,16 +60,16 @@ class Splitter:
         return self._splits[key]
 
     def estimate(self, key: int) -> float:
-        """Return about the worth of the best split; much sooner than `split`, which looks for the wings, too."""
+        """Return an estimate of the worth of the best split; it is much faster than `split`, as it leaves wings out."""
         return self._best(key)[0]
 
     @property
     def size(self) -> int:
-        """Return how many hands it remembers."""
+        """Return the number of hands in the cache."""
         return len(self._found) + len(self._splits)
 
     def _best(self, key: int) -> _Bodies:
-        """Return the worth of the best set of bodies, and bodies in it that hold the lowest rank."""
+        """Return the worth of the best set of bodies, and the bodies of this set that hold the lowest rank."""
         found = self._found.get(key)
         if found is None:
             found = self._found[key] = self._searched(key)
@@ -117,7 +117,7 @@ class Splitter:
 
 
 def worth(shape: Shape) -> float:
-    """Return the worth of holding a piece, in ranks: that of its highest rank; bombs are worth much more."""
+    """Return the worth of holding a piece, in ranks, by its highest rank; bombs are worth much more."""
     if shape.power:
         return _ROCKET if shape.power > 1 else _BOMB + shape.value - _MIDDLE
     rank = shape.value - _MIDDLE
@@ -141,16 +141,16 @@ def _size(shape: Shape) -> int:
 
 
 _Body: TypeAlias = tuple[int, float, tuple[Shape]]
-"""Bodies with one lowest rank: the best ones of n of its cards alone, and rows of longer ones."""
+"""The key of a body, the worth that it adds to a split, and its shape."""
 _Starting: TypeAlias = tuple[tuple[_Bodies, ...], tuple[tuple[_Body, ...], ...]]
-"""Bodies with one lowest rank: the best ones of n of its cards alone, and rows of longer ones."""
+"""The bodies with a certain lowest rank: the best ones of n cards of this rank alone, and rows of longer ones."""
 
 
 @cache
 def _starting(rules: Rules) -> tuple[_Starting, ...]:
     """Return for each rank the bodies with this lowest rank.
 
-    Each body of a row contains the one before it: a hand that lacks one lacks all later ones.
+    Each body of a row contains the body before it: a hand that cannot make a body can make no later one.
     """
     starting: list[list[list[_Body]]] = [[[]] for _ in rules.ranks]
     for shape in tables_of(rules).shapes:
@@ -159,7 +159,7 @@ def _starting(rules: Rules) -> tuple[_Starting, ...]:
             row = rows[0] if _is_one_rank(shape) else next(_ending_in(shape, rows[1:]), None)
             if row is None:
                 rows.append(row := [])
-            # A triple can take a low card along as a wing.
+            # Each triple saves one turn: it can take a low card along as a wing.
             carried = TURN if shape.unit == 3 else 0.0
             row.append((shape.key, worth(shape) - TURN + carried * shape.mask.bit_count(), (shape,)))
     most = len(SUITS) * rules.decks
@@ -167,7 +167,7 @@ def _starting(rules: Rules) -> tuple[_Starting, ...]:
 
 
 def _alone(bodies: Sequence[_Body], most: int) -> tuple[_Bodies, ...]:
-    """Return the best bodies of 0, 1, … `most` cards of one rank, of which each of `bodies` takes some."""
+    """Return the best sets of `bodies`, all of one rank, for 0, 1, … `most` cards of this rank."""
     found: list[_Bodies] = [(0.0, ())]
     for count in range(1, most + 1):
         ways = (
@@ -180,7 +180,7 @@ def _alone(bodies: Sequence[_Body], most: int) -> tuple[_Bodies, ...]:
 
 
 def _ending_in(shape: Shape, rows: Sequence[list[_Body]]) -> Iterator[list[_Body]]:
-    """Yield the rows whose last body a shape holds: it has at least as many cards of each rank."""
+    """Yield the rows whose last body the shape contains: the shape has at least as many cards of each rank."""
     for row in rows:
         last = row[-1][2][0].body
         if all(count >= least for count, least in zip(shape.body, last, strict=True)):

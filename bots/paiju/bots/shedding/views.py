@@ -1,4 +1,7 @@
-"""A search's data from a shedding game's view: setting, hidden cards, the position for each deal of them (a world)."""
+"""Reads a shedding game's view for a search: the setting, the hidden cards, and the position in each world.
+
+A world is one deal of the hidden cards.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -25,7 +28,7 @@ from paiju.engine.shedding.trick import shape_of, suit_of
 View: TypeAlias = LandlordView | ClimbingView
 
 LANDLORD: Manner = Manner(willing=-12.0, alarm=2, danger=50.0, thrift=0.5)
-"""How rollouts of the landlord games are played."""
+"""The manner of rollouts of the landlord games."""
 _CLIMBING: Manner = Manner(willing=-4.0, alarm=3, danger=30.0, thrift=1.0)
 
 
@@ -36,7 +39,7 @@ class SearchView(NamedTuple):
     known: Known
     policy: Policy
     start: SearchPosition
-    """The position with empty hands at all other seats."""
+    """The position, with an empty hand at each other seat."""
 
     def opened(self, world: World) -> SearchPosition:
         """Return the position in a world."""
@@ -48,9 +51,9 @@ class SearchView(NamedTuple):
 
 
 def read_landlord(view: LandlordView, *, wins_only: bool = False) -> SearchView:
-    """Return the search data in the view of a landlord game while cards are played.
+    """Return the search data of a landlord game's view; cards must be in play.
 
-    With `wins_only` a search maximises wins and not points.
+    With `wins_only` a search maximises wins instead of points.
     """
     rules = view.rules
     landlord = view.landlord
@@ -69,7 +72,7 @@ def read_landlord(view: LandlordView, *, wins_only: bool = False) -> SearchView:
 
 
 def read_climbing(view: ClimbingView) -> SearchView:
-    """Return what the view of a climbing game tells."""
+    """Return the search data of a climbing game's view."""
     ruleset = view.ruleset
     rules = ruleset.rules
     teams = tuple(range(len(view.counts)))
@@ -136,7 +139,7 @@ def _known(
 
 
 def _passes(view: View, rules: Rules, teams: tuple[int, ...]) -> Iterator[SeenPass]:
-    """Yield the passes of others over hands of other teams; where hands are refilled, those of this circle."""
+    """Yield the passes of other seats over hands of other teams; if hands are refilled, only those of this circle."""
     hands = hands_of(rules)
     entries = [entry for moves in view.rounds[1:] for entry in moves]
     if isinstance(view, ClimbingView) and view.ruleset.refills:
@@ -156,7 +159,7 @@ def _passes(view: View, rules: Rules, teams: tuple[int, ...]) -> Iterator[SeenPa
 
 
 def _circle(entries: Sequence[Any]) -> int:
-    """Return where the passes over the last hand begin."""
+    """Return the index of the last hand played: after it come the passes over it."""
     return max((at for at, entry in enumerate(entries) if isinstance(entry, Played)), default=0)
 
 
@@ -180,7 +183,7 @@ def _doubling(view: LandlordView, seat: Seat) -> int:
 
 
 def landlord_payoffs(landlord: Seat, doubled: tuple[int, ...], position: SearchPosition) -> Payoffs:
-    """Return the stakes that each seat wins; `doubled`: the factor of each seat's doubling."""
+    """Return the stakes that each seat wins; `doubled`: for each seat the factor by which doubling raises its stake."""
     won = not position.sizes[landlord]
     others = sum(position.played) - position.played[landlord]
     spring = not others if won else position.played[landlord] == 1
@@ -192,7 +195,7 @@ def landlord_payoffs(landlord: Seat, doubled: tuple[int, ...], position: SearchP
 
 
 def landlord_wins(landlord: Seat, position: SearchPosition) -> Payoffs:
-    """Return 1 for each seat of the side that won, and -1 for the other."""
+    """Return 1 for each seat of the side that won, and -1 for all others."""
     won = not position.sizes[landlord]
     return tuple(1.0 if won == (seat == landlord) else -1.0 for seat in range(len(position.sizes)))
 

@@ -1,4 +1,4 @@
-"""Hidden cards as they may lie: dealt to the seats by what one seat knows, and weighed by the passes of others."""
+"""Possible places of the hidden cards: dealt to the seats by what one seat knows, and weighed by others' passes."""
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
@@ -10,22 +10,22 @@ from paiju.engine.core.seats import Seat
 from paiju.engine.shedding.shapes import Shape
 
 _BELIEVED: Final = 0.35
-"""Factor of a hand's likelihood for each pass where the policy would have covered with it."""
+"""Factor of a hand's likelihood for each pass at which the policy would have covered with that hand."""
 _TRIES: Final = 4
-"""Deals that are looked at for each that is kept."""
+"""Largest number of deals that are looked at for each deal that is kept."""
 
 
 class HiddenPlace(NamedTuple):
-    """Where hidden cards lie: a hand or the draw pile."""
+    """A place of hidden cards: a hand or the draw pile."""
 
     seat: Seat
     """-1: the pile."""
     size: int
     """Number of cards there that the seat to act does not know."""
     known: tuple[Card, ...] = ()
-    """Cards that are known to lie there, beside these."""
+    """Further cards, which are known to lie there."""
     above: int = -1
-    """Lowest place of the order of cards that may lie there: some games show a seat's smallest card."""
+    """Place in the order above which all cards there are, as some games show a seat's smallest card; -1: any card."""
 
 
 class SeenPass(NamedTuple):
@@ -42,11 +42,11 @@ class Known(NamedTuple):
     """The knowledge of one seat about the hidden cards."""
 
     cards: tuple[Card, ...]
-    """All cards whose place it does not know, from the lowest up."""
+    """All cards whose place the seat does not know, the lowest first."""
     places: tuple[HiddenPlace, ...]
     passed: tuple[SeenPass, ...] = ()
     order: Callable[[Card], int] = hash
-    """Place of a card in the order; used where a place has `above`."""
+    """Returns a card's place in the order of cards; used if a place of hidden cards has `above`."""
 
 
 class World(NamedTuple):
@@ -59,11 +59,11 @@ class World(NamedTuple):
 
 
 Tempted = Callable[[int, Shape, int], bool]
-"""Whether a hand would cover a target, by a policy."""
+"""Returns whether a hand would cover a target by a policy; the last argument is the target's suit."""
 
 
 def worlds(hands: Hands, known: Known, dice: Random, tempted: Tempted) -> Iterator[World]:
-    """Yield worlds without end, in which seats that passed seldom hold a hand that would have covered."""
+    """Yield worlds without end; in few of them a seat that passed holds a hand that would have covered."""
     while True:
         for left in reversed(range(_TRIES)):
             world = _dealt(hands, known, dice)
@@ -100,7 +100,7 @@ def _dealt(hands: Hands, known: Known, dice: Random) -> World:
 
 
 def _dealt_above(known: Known, dice: Random) -> list[list[Card]]:
-    """Return the cards of each place, dealt one by one from the lowest up to places with room for them."""
+    """Return the cards of each place: each card, the lowest first, is dealt to a place with room that may hold it."""
     parts: list[list[Card]] = [[] for _ in known.places]
     room = [place.size for place in known.places]
     for card in known.cards:
