@@ -9,7 +9,7 @@
     for settled in run_bot("http://127.0.0.1:8000", Timid(), game="doudizhu", deals=3):
         print(settled.amounts)
 
-For other programs use `Client`; each of its tables has a stream of moments with all that happens there.
+For other programs use `Client`: each of its tables has a stream of moments with all that happens at the table.
 """
 
 from paiju.bots import Bot, Observation

@@ -25,7 +25,7 @@ class SignedIn(msgspec.Struct, frozen=True):
 
 
 class AccountCalls:
-    """The calls of `Api` about accounts. Those that say "soon" are refused ten minutes after a sign-in (`fresh`)."""
+    """The calls of `Api` about accounts. Those that say "soon" are refused (`fresh`) ten minutes after a sign-in."""
 
     async def make_account(self, handle: str, password: str, name: str | None = None) -> SignedIn:
         """Make an account of the token's bearer, a guest: the same user, seat and results."""
@@ -33,7 +33,7 @@ class AccountCalls:
         return msgspec.convert(await self._call("POST", "/api/account", wish), SignedIn)
 
     async def sign_in(self, handle: str, password: str) -> SignedIn:
-        """Open a session of an account; with a token of that account its session goes on."""
+        """Open a session of an account; if `Api` has a token of that account, the token's session goes on instead."""
         wish = {"handle": handle, "password": password}
         return msgspec.convert(await self._call("POST", "/api/sign-in", wish), SignedIn)
 
@@ -43,7 +43,7 @@ class AccountCalls:
         return msgspec.convert(await self._call("POST", "/api/sign-in", wish), SignedIn)
 
     async def refresh(self, refresh: str) -> SignedIn:
-        """Go on with a session by its refresh token; repeat it if the answer is lost, within a minute."""
+        """Continue a session by its refresh token. If the answer is lost, repeat the call within a minute."""
         answer = await self._call("POST", "/api/session/refresh", {"refresh": refresh})
         return msgspec.convert(answer, SignedIn)
 
@@ -60,7 +60,7 @@ class AccountCalls:
         return int((await self._call("PUT", "/api/account/password", {"password": password}))["ended"])
 
     async def new_codes(self) -> list[str]:
-        """Return new recovery codes in place of all that there were, soon after a sign-in."""
+        """Replace all recovery codes by new ones, soon after a sign-in; returns the new ones."""
         return list((await self._call("POST", "/api/account/recovery"))["recovery"])
 
     async def sessions(self) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Reads the address of a server as people type it: `host:port`, `http://…`, `wss://…`."""
+"""Reads the address of a server in the forms that people type: `host:port`, `http://…`, `wss://…`."""
 
 from typing import NamedTuple
 from urllib.parse import urlsplit

@@ -32,7 +32,7 @@ class Guest(msgspec.Struct, frozen=True):
 
 @functools.cache
 def _trust() -> ssl.SSLContext:
-    """Return the authorities that certificates are checked against: to read them costs more than a request."""
+    """Return the authorities that certificates are checked against, once per process: reading them is slow."""
     return httpx.create_ssl_context()
 
 
@@ -51,7 +51,7 @@ class Api(AccountCalls, FriendCalls, TokenCalls):
         return msgspec.convert(await self._call("POST", "/api/session", {"name": name}), Guest)
 
     async def rename(self, name: str) -> Guest:
-        """Rename the bearer of the token and return a new token; seats already taken keep the old name."""
+        """Rename the bearer of the token; return a session with a new token. Seats taken before keep the old name."""
         return await self.guest(name)
 
     async def bearer(self) -> dict[str, Any]:
@@ -97,19 +97,19 @@ class Api(AccountCalls, FriendCalls, TokenCalls):
         return list((await self._call("GET", path))["tables"])
 
     async def act(self, act: str, **fields: Any) -> dict[str, Any]:
-        """Carry out an act of the operator (docs/operations.md): its outcome, `{id, state, result?}`.
+        """Carry out an act of the operator (docs/operations.md) and return its outcome, `{id, state, result?}`.
 
-        Needs the operator's token, and the fields `id` and `reason`. After `busy` and `unknown` repeat it with the same
-        `id`: it takes effect once.
+        Needs the operator's token, and the fields `id` and `reason`. After `busy` or `unknown` repeat the call with the
+        same `id`: the act takes effect once.
         """
         return dict(await self._call("POST", "/api/admin/acts", {"act": act, **fields}))
 
     async def act_outcome(self, act: str) -> dict[str, Any]:
-        """Return how an act stands, by its id. Needs the operator's token."""
+        """Return the outcome of an act so far, by the act's id. Needs the operator's token."""
         return dict(await self._call("GET", f"/api/admin/acts/{act}"))
 
     async def look(self, what: str, **query: Any) -> dict[str, Any]:
-        """Return what all nodes have as `{lines, after?, missing?}`; `what`: `now`, `tables`, `users` or `chat`.
+        """Return a listing from all nodes, `{lines, after?, missing?}`; `what`: `now`, `tables`, `users` or `chat`.
 
         Needs the operator's token.
         """
@@ -128,7 +128,7 @@ class Api(AccountCalls, FriendCalls, TokenCalls):
         """Return a page of the deals that a person has played: `{deals, next}`, the newest first. Needs a token.
 
         `query`: `game`, `since` and `until` (Unix ms), `with_user`, `company` (`people`), `after` (the `next` of the
-        page before), `limit`.
+        previous page), `limit`.
         """
         return dict(await self._call("GET", _history(user, "deals", query)))
 
@@ -145,7 +145,7 @@ class Api(AccountCalls, FriendCalls, TokenCalls):
     ) -> AsyncIterator[dict[str, Any]]:
         """Yield all deals, or `matches`, of a person, the newest first; `records`: with their records.
 
-        Needs a token; `query` as for `deals`. Asks for a thousand at a time.
+        Needs a token; `query` as for `deals`. Each HTTP request fetches up to a thousand.
         """
         after = query.pop("after", None)
         while True:
@@ -157,7 +157,7 @@ class Api(AccountCalls, FriendCalls, TokenCalls):
                 return
 
     async def _lines(self, path: str) -> list[dict[str, Any]]:
-        """Return the lines of an answer, of which the last one has `next`."""
+        """Return the JSON lines of an answer; the last line has `next`. Raises an error if that line is missing."""
         headers = {"Accept": "application/x-ndjson"}
         try:
             response = await self._http.get(path, headers=headers, timeout=HISTORY_S)
@@ -169,11 +169,11 @@ class Api(AccountCalls, FriendCalls, TokenCalls):
         raise _refusal(response, lines[-1] if lines else None)
 
     async def daily(self) -> dict[str, Any]:
-        """Return today's daily deals with their commitments, and how the token's bearer has played them."""
+        """Return today's daily deals with their commitments, and the results of the token's bearer in them."""
         return dict(await self._call("GET", "/api/daily"))
 
     async def daily_deal(self, day: str, game: str) -> dict[str, Any]:
-        """Return a daily deal: `day` as `2026-11-23`; with results for those who have played it."""
+        """Return the daily deal of a day such as `2026-11-23`, with all results if the bearer has played it."""
         return dict(await self._call("GET", f"/api/daily/{day}/{game}"))
 
     async def replay(self, deal: str) -> dict[str, Any]:
@@ -181,7 +181,7 @@ class Api(AccountCalls, FriendCalls, TokenCalls):
         return dict(await self._call("GET", f"/api/deals/{deal}/replay"))
 
     async def replay_record(self, record: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the replay of a given record: of a finished deal, or one to import (导入牌局)."""
+        """Return the replay of a given record, of a finished deal or of a deal to import (导入牌局)."""
         return dict(await self._call("POST", "/api/replay", msgspec.to_builtins(record)))
 
     async def open_table(self, game: str, record: Mapping[str, Any], **wish: Any) -> str:

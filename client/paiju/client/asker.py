@@ -1,4 +1,4 @@
-"""Asks a bot for its actions and sends them; after a fault the prompt's default, so that no table waits."""
+"""Asks a bot for its actions and sends them; after a fault it sends the prompt's default, so that no table waits."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -31,9 +31,9 @@ class BotAsker:
         self._name = name_of(bot)
 
     async def answer(self, prompt: OpenPrompt, view: Any) -> None:
-        """Ask the bot and send what it answers; the default after a fault. Raises `Faulty` if that is an error.
+        """Ask the bot and send its action, or the default after a fault. Raises `Faulty` if its conduct is strict.
 
-        `view` is that of the prompt's moment: the table's own may belong to a later deal by now, or to none.
+        `view`: that of the prompt's moment; the table's own view may by now belong to a later deal, or to no deal.
         """
         had_ms = self._had_ms(prompt)
         began = perf_counter()
@@ -54,12 +54,12 @@ class BotAsker:
 
     async def choose(self, prompt: OpenPrompt, view: Any) -> Any:
         """Return the bot's action; the default if the bot fails or returns something that is not an action."""
-        # The fields of the table are left out, so that a bot sees here what it sees elsewhere.
+        # The table's fields of the prompt are left out, so that a bot sees the same here as in the arena.
         asked: Prompt = Prompt(prompt.kind, prompt.legal, prompt.default)
         observation: Observation = Observation(view, asked, prompt.seat, prompt.deadline_at)
         action: Any = None
         try:
-            # In a thread, so that a slow bot does not stop the heartbeat of the connection.
+            # The bot acts in a thread, so that a slow bot does not stop the heartbeat of the connection.
             action = await asyncio.to_thread(self._act, observation)
             game = GAMES.get(self.table.game)
             if isinstance(action, SystemExit):
@@ -76,7 +76,7 @@ class BotAsker:
         return prompt.default
 
     def _act(self, observation: Observation) -> Any:
-        """Return what the bot answers, or its SystemExit: raised in a task, that would end the event loop."""
+        """Return the bot's answer, or the SystemExit that it raised: raised in a task, it would end the event loop."""
         try:
             return self.bot.act(observation)
         except SystemExit as error:
@@ -112,7 +112,7 @@ async def insist(ask: Callable[[], Awaitable[Any]], wanted: Callable[[], bool] =
 
 
 def name_of(bot: Bot) -> str:
-    """Return what a bot is called at a table: by its class."""
+    """Return the name of a bot at a table: that of its class, at most 20 characters."""
     name = type(bot).__name__[:20]
     # The server reserves the name `Bot` for its bots.
     return "MyBot" if name.casefold() == "bot" else name

@@ -1,4 +1,4 @@
-"""The client: one session with a server, and the tables at which it sits or which it watches.
+"""The client: one session with a server, and the tables where its user sits or which it watches.
 
     async with await Client.connect("http://127.0.0.1:8000", name="Ada") as client:
         table = await client.create("doudizhu", bots=2)
@@ -45,7 +45,7 @@ class Client:
         async with await Client.connect("http://127.0.0.1:8000", name="Ada") as client:
             table = await client.create("doudizhu", bots=2)
 
-    Without `async with`, call `close` at its end.
+    Without `async with`, call `close` at the end.
     """
 
     def __init__(
@@ -62,10 +62,10 @@ class Client:
     ) -> None:
         self.url = url
         self.token = token
-        """Token of the user; a later `connect` with it is the same user."""
+        """Token of the user; a later `connect` with this token has the same user."""
         self.session = session or secrets.token_urlsafe(16)
         """Id of the session over all its connections; only one client at a time may use it."""
-        # Ids start at the time in milliseconds, so they grow over a session even if another process continues it.
+        # Ids start at the present time in milliseconds, so they grow even if another process continues the session.
         self._requests = Requests(time.time_ns() // 1_000_000, time.monotonic)
         self._inbox = Inbox(token, self.session, self._requests, self.request, hints=hints, news=news)
         self._link = SessionLink(
@@ -88,7 +88,8 @@ class Client:
 
         `options` are those of the constructor: `session`, `codec` (`"msgpack"`, or `"json"` for readable frames),
         `hints` (fill `prompt.hints`), `news` (follow the inbox of an account: the number of the last notice that is
-        known, None for those from now on), `patience_s` (seconds without a connection before the end; default: none).
+        known; None: only new notices), `patience_s` (seconds without a connection after which the client stops;
+        default: never).
         Raises `CannotConnect`, `RequestError` (a bad name), `ConnectionLost` (a wrong token).
         """
         if token is None:
@@ -115,12 +116,12 @@ class Client:
 
     @property
     def announcement(self) -> m.Announcement | None:
-        """Announcement of the server's operator in both languages, for people until its `until` (Unix ms)."""
+        """Announcement of the server's operator in both languages, to be shown until its `until` (Unix ms); or None."""
         return self._inbox.announcement
 
     @property
     def tables(self) -> Mapping[str, Table]:
-        """Tables at which this client sits or which it watches, by id; with an old token also its earlier tables."""
+        """Tables where this client sits or which it watches, by id; with an earlier token also that user's tables."""
         return self._inbox.tables
 
     @property
@@ -172,8 +173,8 @@ class Client:
         `fill_ms`: time after which bots take the other free seats (default: never); `delay_ms`: delay of the
         spectators' view; `buy_in`: chips at tables with stacks (default: the largest buy-in); `ready`: whether the
         first deal may start at once, without a seed of this client; `guide`: the id of a guided deal (引导局, see
-        `Api.guides`), which brings options, seats and bots; `daily`: the daily deal, with nothing but `game`.
-        Raises `RequestError`: `forbidden` with `reason` `played` once a daily deal is over.
+        `Api.guides`), which sets options, seats and bots; `daily`: play the daily deal of `game`, without any other
+        wish. Raises `RequestError`: `forbidden` with `reason` `played` once this user's daily deal is over.
         """
         request = m.Create(
             UNNUMBERED,
@@ -196,8 +197,8 @@ class Client:
     async def quick(self, game: str) -> Table:
         """Take a seat, ready to play, at a public table of the game that waits for players, or at a new one.
 
-        The deal starts once all seats are taken; after a while bots take the free seats of a new table. The shuffle
-        gets a seed of this client if it has not begun by then.
+        The deal starts once all seats are taken; after a while bots take the free seats of a new table. The client
+        gives the shuffle a seed, unless the deal has begun already.
         """
         table = await self._enter(m.Quick(UNNUMBERED, game))
         with contextlib.suppress(RequestError):
@@ -220,8 +221,8 @@ class Client:
     ) -> Table:
         """Take a seat at a table, given by id or code; `buy_in` as in `create`.
 
-        A bot's seat may be kept until the deal, or match, is over (接手): until then `Table.you` is None and
-        `Table.kept` the seat; then a `Snapshot` with `you` follows.
+        A bot's seat may be kept for this client until the deal or match is over (接手). Until then `Table.you` is None
+        and `Table.kept` is the seat; then a `Snapshot` with `you` follows.
         """
         request = m.Join(UNNUMBERED, table=table, code=code, seat=seat, buy_in=buy_in)
         return await self._enter(request)
@@ -231,7 +232,7 @@ class Client:
         return await self._enter(m.Watch(UNNUMBERED, table=table, code=code))
 
     async def lobby(self, *, on: bool = True, game: str | None = None) -> m.Ok:
-        """Subscribe to the public listing (see `listing`), or end the subscription."""
+        """Subscribe to the public listing (see `listing`), of one game or of all; `on=False` ends the subscription."""
         request = m.Lobby(UNNUMBERED, on, game)
         self._inbox.lobby = request if on else None
         ok: m.Ok = await self.request(request)
@@ -240,7 +241,7 @@ class Client:
     async def listings(self, game: str | None = None) -> AsyncIterator[Mapping[str, Any]]:
         """Yield the public listing, of one game or of all, now and after each change.
 
-        `lobby(on=False)` ends the subscription. Raises the error that has ended the client.
+        `lobby(on=False)` ends the subscription. Raises the error that ended the client.
         """
         news = asyncio.Event()
         self._inbox.listing_news.add(news)
@@ -269,7 +270,7 @@ class Client:
             return await self._send(message)
 
     async def close(self) -> None:
-        """Close the connection. The user keeps its seats, and a later client with the same token continues."""
+        """Close the connection. The user keeps its seats, and a later client with the same token can continue."""
         self._finish(ConnectionLost(CloseCode.NORMAL, "closed by this client"))
         await self._link.close()
         if self._life is not None:
@@ -341,5 +342,5 @@ class Client:
 
 
 def _about(message: Any) -> str:
-    """Return the table or code of a request: requests about the same one must not overtake each other."""
+    """Return the table or code of a request: requests about the same table must not overtake each other."""
     return getattr(message, "table", None) or getattr(message, "code", None) or ""

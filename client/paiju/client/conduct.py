@@ -1,4 +1,4 @@
-"""How bots behave at a table, for their author: faults with tracebacks, slow moves, and a summary of both."""
+"""Tells an author how bots behave at a table: faults with tracebacks, slow moves, and a summary of both."""
 
 import logging
 from collections import Counter
@@ -12,7 +12,7 @@ from paiju.engine.core.action import action_text
 log = logging.getLogger("paiju.bot")
 
 SLOW: Final = 0.5
-"""The share of its time from which on a move is called slow."""
+"""A move that takes at least this share of the bot's time is called slow."""
 
 
 class Conduct:
@@ -26,7 +26,7 @@ class Conduct:
         self._slowest: tuple[float, str] = (0.0, "")
 
     def moved(self, bot: str, prompt: OpenPrompt, action: Any, took_ms: float, had_ms: float | None) -> None:
-        """Take a move: how long the bot took, and the time that it had, with its bank; None: no limit."""
+        """Take a move; `had_ms`: the time that the bot had, with its bank; None: no limit."""
         self._moves += 1
         said = f"{bot} took {took_ms:.0f} ms" + ("" if had_ms is None else f" of {had_ms:.0f} ms")
         if self._verbose:
@@ -42,14 +42,14 @@ class Conduct:
             self.failed(bot, prompt, Fault("too late", f"it took {took_ms:.0f} ms and had {had_ms:.0f} ms"))
 
     def failed(self, bot: str, prompt: OpenPrompt, fault: Fault) -> None:
-        """Take a fault, for which the default is played; raises `Faulty` if it is strict."""
+        """Take a fault: log it, as the default is played instead; with `strict` raise it as `Faulty`."""
         self._kinds[fault.kind] += 1
         if self._strict:
             raise Faulty(bot, fault)
         log.warning("%s: %s at %s; playing the default. %s", bot, fault.kind, prompt.kind, fault.told)
 
     def summary(self) -> Iterator[str]:
-        """Yield a line with the faults and slow moves by kind, and one with the slowest move; none without either."""
+        """Yield a line with the numbers of faults and slow moves, and a line with the slowest move; or nothing."""
         if not self._kinds:
             return
         kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(self._kinds.items()))

@@ -1,4 +1,4 @@
-"""Converts plain maps to the types of a game, by the engine's registry; an unknown game stays plain maps."""
+"""Converts plain maps to the types of a game, by the engine's registry; maps of an unknown game stay plain."""
 
 from functools import cache
 from typing import Any
@@ -88,7 +88,7 @@ def game_types(key: str) -> GameTypes:
 
 
 def _holder(kind: Any) -> Any:
-    # A struct around the union: msgspec caches the checks of a struct, but not those of a bare union.
+    # The union is put into a struct: msgspec caches the checks of a struct, but not those of a bare union.
     return msgspec.defstruct("Holder", [("it", kind)], frozen=True)
 
 

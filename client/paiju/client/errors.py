@@ -4,7 +4,7 @@
     ├── CannotConnect      no answer, or not a Paiju server
     ├── ConnectionLost     the connection is closed for good, or was lost for too long
     ├── RequestError       the server refused one request; nothing changed
-    └── UnfairShuffle      a shuffle contradicts what the server told before, see `paiju.client.shuffles`
+    └── UnfairShuffle      a shuffle contradicts an earlier commitment of the server, see `paiju.client.shuffles`
 
 The text of each is one line for people.
 """
@@ -28,7 +28,7 @@ class ConnectionLost(ClientError):
     def __init__(self, code: int, reason: str) -> None:
         super().__init__(f"the connection is closed: {reason or 'no reason given'} ({code})")
         self.code = code
-        """Close code (docs/protocol.md); 1000 if this client closed it, 1006 without a close frame."""
+        """Close code (docs/protocol.md); 1000 if this client closed the connection, 1006 without a close frame."""
         self.reason = reason
 
 

@@ -33,11 +33,11 @@ class FriendCalls:
         return dict(await self._call("GET", f"/api/users/{quote(who, safe='@')}"))
 
     async def privacy(self) -> dict[str, str]:
-        """Return who may see what of the bearer's account: `everyone`, `friends` or `me` for each part."""
+        """Return who may see each part of the bearer's account: `everyone`, `friends` or `me`."""
         return dict(await self._call("GET", "/api/account/privacy"))
 
     async def set_privacy(self, **changes: str) -> dict[str, str]:
-        """Change parts of it: `profile`, `statistics`, `deals`, `asks`; returns all."""
+        """Change parts of the privacy: `profile`, `statistics`, `deals`, `asks`; returns all parts."""
         return dict(await self._call("PATCH", "/api/account/privacy", changes))
 
     async def inbox(self, after: int = 0) -> dict[str, Any]:

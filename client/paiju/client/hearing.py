@@ -1,4 +1,4 @@
-"""Lets a player that follows whole deals hear them; most bots read the view alone, and hear nothing."""
+"""Tells the events of deals to a player that follows whole deals; most bots read the view alone and hear nothing."""
 
 import asyncio
 from typing import Any
@@ -10,9 +10,9 @@ from paiju.protocol.events import MatchEnded
 
 
 class Hearing:
-    """The methods of a bot with `hears` (`paiju.bots.mjai.player`): `start(seat, view)`, `hear(events)`, `finish()`.
+    """Calls `start(seat, view)`, `hear(events)` and `finish()` of a bot with `hears` (as `paiju.bots.mjai.player`).
 
-    `catch_up(events)`, if it has that: all events of a deal of which it may have missed some.
+    It also calls `catch_up(events)`, if the bot has it, with all events of a deal of which it may have missed some.
     """
 
     def __init__(self, table: Table, bot: Any) -> None:
@@ -21,12 +21,12 @@ class Hearing:
         self._table, self._bot = table, bot
 
     async def begin(self) -> None:
-        """Tell the seat, and the deal that may be under way."""
+        """Tell the bot its seat, and the view of the deal that may be under way."""
         if self.on:
             await self._call(self._bot.start, self._table.you, self._table.view)
 
     async def take(self, moment: Moment) -> None:
-        """Tell an event of a deal; where the stream starts again in a deal, that deal from its beginning."""
+        """Tell the bot an event of a deal; if the stream restarts within a deal, tell all events of that deal."""
         match moment.event:
             case Snapshot():
                 await self.begin()
@@ -44,11 +44,11 @@ class Hearing:
             await self._call(catch_up, events)
 
     async def end(self) -> None:
-        """Tell the end of a match, or of what the bot plays."""
+        """Tell the bot that a match, or its play, has ended."""
         if self.on:
             await self._call(self._bot.finish)
 
     @staticmethod
     async def _call(method: Any, *arguments: Any) -> None:
-        # In a thread, as `act`: the bot may wait for another program.
+        # The method runs in a thread, as `act` does: the bot may wait for another program.
         await asyncio.to_thread(method, *arguments)

@@ -69,17 +69,17 @@ class Inbox:
         self._ahead_ms = 0.0
         self._syncing: set[str] = set()
         self._behind: set[str] = set()
-        """Tables of which records are missing."""
+        """Ids of tables some of whose records are missing."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def now_ms(self) -> int:
-        """Return the server's time in Unix milliseconds, extrapolated from its last message with a time."""
+        """Return the server's time in Unix milliseconds, extrapolated from its last `welcome` or `pong`."""
         return round(_local_ms() + self._ahead_ms)
 
     # for the link
 
     def hello(self) -> m.Hello:
-        """Return the `hello` of a new connection, with the position in each table's stream."""
+        """Return the `hello` of a new connection, with this client's cursor of each table."""
         known = [table for table in self.tables.values() if table.known]
         resume = tuple(m.Cursor(table.id, table.term, table.seq) for table in known[:RESUMED])
         return m.Hello(
@@ -92,7 +92,7 @@ class Inbox:
             table.tell(table.close_prompt())
 
     def take(self, message: m.Reply) -> bool:
-        """Handle one message of the server; return whether it lets a task enter a table."""
+        """Take one message of the server; return whether a task that enters a table waits for it."""
         entered = isinstance(message, m.Table)
         match message:
             case m.Events():
@@ -166,7 +166,7 @@ class Inbox:
         if table is None or not table.known:
             return
         if table.id in self._behind and message.turn is not None:
-            # A bot would answer it by an old view; the answer to `sync` ends with the open prompt.
+            # A bot would answer the prompt by an old view. The server answers `sync` with the open prompt at the end.
             self._catch_up(table)
         else:
             table.tell(table.take_prompt(message))
@@ -180,7 +180,7 @@ class Inbox:
             self._drop(table.id)
 
     def _catch_up(self, table: Table) -> None:
-        """Ask for missing records; those that arrive meanwhile are dropped, because the answer contains them."""
+        """Ask for missing records; records that arrive meanwhile are dropped, because the answer contains them."""
         if table.id in self._syncing or not table.known:
             return
         self._syncing.add(table.id)
@@ -226,7 +226,7 @@ class Inbox:
             pending.reply.set_exception(error)
 
     def _take_unasked(self, table: str, error: RequestError) -> None:
-        """Handle what the server says of a table unasked: it has closed unseen, or has failed."""
+        """Take an error about a table that answers no request: the table has closed unseen, or has failed."""
         if table in self.tables:
             log.warning("table %s: %s", table, error)
             if error.code in GONE:
@@ -243,12 +243,12 @@ class Inbox:
     def _take_welcome(self, message: m.Welcome) -> None:
         again = self.welcome is not None
         self.welcome = message
-        self.announcement = None  # it follows, if there is one
+        self.announcement = None  # if there is one, the server sends it next
         self._set_clock(message.now_at, None)
         if again and self.lobby is not None:
             self._spawn(self._renewed(self.lobby))
         for table in list(self.tables.values()) if again else ():
-            # `welcome` does not mention a table that closed during the absence; `sync` finds out.
+            # `welcome` does not mention a table that closed while this client was away; `sync` finds out.
             self._catch_up(table)
 
     async def _renewed(self, request: m.Request) -> None:

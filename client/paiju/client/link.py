@@ -1,10 +1,10 @@
-"""Keeps a client connected: `hello`, read, detect silence, reconnect, send unanswered requests again.
+"""Keeps a client connected: it sends `hello`, reads, detects silence, reconnects, and resends unanswered requests.
 
     open ─▶ hello ─▶ welcome ─▶ read … ─▶ lost ─┬─ close code forbids it, or patience is over ─▶ done
       ▲                                         └─ wait (full jitter) ─┐
       └────────────────────────────────────────────────────────────────┘
 
-A request without a reply when the connection breaks is sent again on the next one, with the same id.
+A request that has no reply when the connection breaks is sent again on the next connection, with the same id.
 """
 
 import asyncio
@@ -40,7 +40,7 @@ class Pulse(NamedTuple):
     dead_s: float = 25.0
     """Silence after which the client drops the connection and reconnects."""
     overdue_s: float = 15.0
-    """Time without a reply after which the connection is dropped; the request is sent again on the next one."""
+    """Time without a reply to a request after which the connection is dropped; the next one sends the request again."""
     tick_s: float = 1.0
 
 
@@ -51,10 +51,10 @@ class LinkOwner(Protocol):
         """Return the `hello` of a new connection."""
 
     def take(self, message: m.Reply) -> bool:
-        """Handle a message; never blocks. Return whether a task that enters a table must go on before the next one."""
+        """Take a message without blocking; return whether a task that enters a table must run before the next one."""
 
     def offline(self) -> None:
-        """Handle the loss of the connection, for now or for good."""
+        """Take note that the connection is lost, for now or for good."""
 
 
 class SessionLink:
@@ -108,7 +108,7 @@ class SessionLink:
             await asyncio.sleep(delay)
 
     async def send(self, pending: Pending) -> None:
-        """Send a request now; without a connection the next one sends all unanswered requests."""
+        """Send a request now; without a connection it waits, as the next connection sends all unanswered requests."""
         if self._wire is not None and self._greeted:
             await self._send(self._wire, pending)
 
@@ -168,7 +168,8 @@ class SessionLink:
                 self._desk.take(message)
             case _:
                 if self._desk.take(message):
-                    # The task that entered a table opens its stream before the next message, maybe of the same frame.
+                    # The task that entered a table must open its stream before the next message is taken, which may
+                    # have come in the same frame.
                     await asyncio.sleep(0)
 
     def _start(self, wire: ClientWire) -> None:
@@ -179,9 +180,9 @@ class SessionLink:
             self.welcomed.set_result(None)
 
     def _unread(self, wire: ClientWire, error: m.Error) -> None:
-        """Handle an error without an id: one request was unreadable, but which request is unknown."""
+        """Take an error without an id: the server could not read a request, or refused it unread; which is unknown."""
         if error.code == ErrorCode.FORBIDDEN:
-            log.warning("%s", error.text)  # of the operator, before the connection is closed
+            log.warning("%s", error.text)  # the operator's text, before the server closes the connection
         elif error.code != ErrorCode.RATE_LIMITED:
             log.warning("the server could not read a message: %s", error.text)
         elif self._resending is None or self._resending.done():

@@ -11,7 +11,7 @@ CAP_S: Final = 20.0
 
 
 class Backoff:
-    """Delays of a series of failures, with full jitter: many clients do not come back at the same moment."""
+    """Delays after each failure of a series, with full jitter, so that many clients do not return at one moment."""
 
     def __init__(self, dice: Callable[[], float]) -> None:
         self._dice = dice
@@ -19,7 +19,7 @@ class Backoff:
         self._failures = 0
 
     def delay(self, retry_after_ms: int = 0) -> float:
-        """Return the seconds to wait: random(0, min(20, 0.5 · 2^n)), at least `retry_after_ms`."""
+        """Return the seconds to wait after n failures: random(0, min(20, 0.5 · 2^n)), at least `retry_after_ms`."""
         bound = min(CAP_S, FIRST_S * 2.0 ** min(self._failures, 10))
         self._failures += 1
         return max(bound * self._dice(), retry_after_ms / 1000)
@@ -30,7 +30,7 @@ class Backoff:
 
 
 MARGIN: Final = 0.8
-"""Share of the server's limits that the client uses: evenly sent messages may arrive in a burst."""
+"""Share of the server's limits that the client uses: messages that are sent evenly may still arrive in a burst."""
 
 
 class Pacing:

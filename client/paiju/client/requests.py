@@ -1,4 +1,4 @@
-"""Unanswered requests: their ids, the tasks that wait for replies, and what must be sent again.
+"""Unanswered requests: their ids, the tasks that wait for replies, and the messages that must be sent again.
 
 A request keeps its id. After a lost connection the same message is sent again with the same id, and the server returns
 the stored reply if it took effect the first time.
@@ -13,7 +13,7 @@ import msgspec
 from paiju.protocol import messages as m
 
 READS = (m.Watch, m.Sync, m.Try, m.Help, m.Advise, m.Lobby, m.Ping, m.Hello)
-"""Requests that change nothing; all others are limited to one at a time per table."""
+"""Requests that change nothing; of all others, only one at a time is sent about a table."""
 
 
 ENTERING = (m.Watch, m.Join, m.Create, m.Quick)

@@ -1,7 +1,7 @@
 """Runs bots: a bot is one class with one method, `act(observation) -> action`.
 
 A bot that raises an exception or returns an illegal action does not block its table: the runner plays the prompt's
-default and logs the traceback, unless it is to be `strict`.
+default and logs the traceback. With `Conduct(strict=True)` it raises the fault instead.
 """
 
 import asyncio
@@ -32,19 +32,19 @@ from paiju.protocol.messages import MatchInfo, Pace
 log = logging.getLogger("paiju.bot")
 
 FAST = Pace(bot_ms=0, pause_ms=0)
-"""No pauses: a new table of bots has no human to follow the play."""
+"""No pauses: a new table of bots has no person who follows the play."""
 Report = Callable[[Table, str, Settled], None]
-"""Called for each settlement with the table, the deal's id, and the amounts and lines."""
+"""Called for each settlement with the table, the deal's id, and the settlement."""
 
 
 class Matches(NamedTuple):
-    """A number of matches, in a game that has them; not of deals."""
+    """A number of matches to play, in a game that has them; a bare number counts deals."""
 
     number: int
 
 
 def run_bot(url: str, bot: Bot, **options: Any) -> list[Settled]:
-    """Play with one bot until its deals are settled and return the settlements. Blocks. See `run_bots`."""
+    """Play with one bot until its deals are settled, and return the settlements; blocks until then. See `run_bots`."""
     return asyncio.run(run_bots(url, [bot], **options))
 
 
@@ -67,11 +67,11 @@ async def run_bots(  # noqa: PLR0913 - each may be left out
     """Seat bots at `table`, or at the private table of `code`, or at a new one of `game`, and play.
 
     At a new table the server's bots take the other seats, and a bot that has lost its chips buys in again. `game`: key
-    or name; None: by the bots' `games`, else 斗地主. `deals`: number of deals, or of matches; None: until the table
-    closes. `options` are the game's. `patience_s`: seconds without a connection before the end (None: never). `token`:
-    the session as which the first bot plays; the others are new guests. `report` is called for each settlement. `pace`
-    is a new table's. `conduct` takes moves and faults; `Conduct(strict=True)` raises the first fault. `connected` is
-    called with each bot's client, in their order: its `token` reads records as that bot may see them
+    or name; None: the one in the bots' `games`, else 斗地主. `deals`: number of deals, or of matches; None: until the
+    table closes. `options` and `pace`: those of a new table. `patience_s`: seconds without a connection before the end
+    (None: never). `token`: of the user that the first bot plays as; the others play as new guests. `report` is called
+    for each settlement. `conduct` takes moves and faults; `Conduct(strict=True)` raises the first fault. `connected`
+    is called with each bot's client, in the order of the bots: its `token` reads records as that bot may see them
     (`Api(url, token).deal`).
 
     Raises what `Client` raises, `BadBot` for a game that a bot does not play, and `Faulty`.
@@ -95,7 +95,7 @@ async def run_bots(  # noqa: PLR0913 - each may be left out
             first = await clients[0].create(game, options=options, pace=pace)
         else:
             first = await clients[0].join(table, code=code)
-        # Each needs the code: a private table's id alone admits no client.
+        # Each client needs the code: the id alone of a private table admits none.
         known = first.id if code is None else None
         tables = [first, *[await client.join(known, code=code) for client in clients[1:]]]
         if is_new:
@@ -127,10 +127,10 @@ async def play(
     conduct: Conduct | None = None,
     now_ms: Callable[[], int] | None = None,
 ) -> list[Settled]:
-    """Play this client's seat with a bot until so many deals or matches are over, or the table closes.
+    """Play this client's seat with a bot until `deals` deals or matches are over, or the table closes.
 
-    A bot's seat that is kept for this client is waited for. `conduct` takes moves and faults; `now_ms` is the server's
-    time (`Client.now_ms`), with which it tells the time that a bot had. Raises `BadBot` if it does not play the game.
+    If the seat is still kept for this client (接手), wait for it. `conduct` takes moves and faults. `now_ms`: returns
+    the server's time (`Client.now_ms`), to tell slow and late moves. Raises `BadBot` if the bot does not play the game.
     """
     check_plays(bot, table.game)
     moments = table.moments()
@@ -159,7 +159,8 @@ async def _played(
                 asked = turn
                 await asker.answer(prompt, moment.view)
             case OpenPrompt(turn=turn) as prompt if hearing.on and turn != asked:
-                # Too late; but a bot that follows the deal has been asked, so the answer has to be heard.
+                # It is too late to answer. But a bot that follows the deal is asked all the same, as its program
+                # expects each prompt.
                 asked = turn
                 await asker.choose(prompt, moment.view)
             case Settled() as settlement:
@@ -180,10 +181,10 @@ async def _played(
 
 
 def _deal_at(event: Any, table: Table) -> str | None:
-    """Return the id of the deal that an event tells; None if it tells none. The table itself may be further by now."""
+    """Return the id of the deal that an event belongs to; None if the event does not tell: the table may be further."""
     match event:
         case DealStarted(deal=deal):
-            return deal  # not every deal asks this seat
+            return deal  # a deal may end without a prompt for this seat
         case OpenPrompt(turn=turn) if table.is_open(turn):
             return table.deal
     return None
@@ -198,7 +199,7 @@ def _is_pause(event: Any, table: Table) -> bool:
         case AutoChanged(seat=seat, on=True):
             return seat == table.you and table.view is None
         case DealEnded(match=MatchInfo(match=msgspec.UNSET)):
-            return False  # ready now would begin another match before this one is counted
+            return False  # the match has ended: if the seat were ready now, another would begin before it is counted
         case DealEnded() | DealVoided() | Snapshot(view=None):
             return True
     return False
@@ -225,14 +226,14 @@ async def _fill(table: Table) -> None:
         try:
             await insist(table.add_bot)
         except RequestError as error:
-            # A client of another node may have a seat that is not shown here yet.
+            # A client of another node may have taken a seat that is not shown here yet.
             if error.code != ErrorCode.FULL:
                 raise
             return
 
 
 async def _buy_in_again(table: Table) -> None:
-    """Let a seat that has lost all its chips buy in again, at a table with stacks: the deals would wait for it."""
+    """At a table with stacks, let a seat that has lost all its chips buy in again: else the deals would wait for it."""
     if table.has_stacks:
         await insist(lambda: table.sit(reload=Reload("broke")))
 

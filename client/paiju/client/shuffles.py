@@ -1,7 +1,7 @@
-"""Keeps the commitments of a server and compares its deals with them. Pure: `Table` feeds it and reports its alarms.
+"""Keeps the commitments of a server and compares its deals with them, for `Table`, which reports the alarms.
 
-The commitment of a deal is pinned when it is published: at the end of the deal before, or in a snapshot. Only
-then the client draws a seed, one per commitment: a server that could get more seeds could choose among them.
+The commitment of a deal is pinned when it is published: at the end of the deal before, or in a snapshot. Only after
+that the client draws a seed, one per commitment: a server that could get more seeds could choose among them.
 
     next_commit told ─▶ pinned ─▶ seed sent ─▶ deal_started: same commitment, seed there? ─▶ deal_ended: its secret?
 """
@@ -19,20 +19,20 @@ from paiju.protocol.events import DealEnded, DealStarted, DealVoided, MatchEnded
 
 SEED_BYTES: Final = 16
 PINS: Final = 16
-"""Most commitments that are pinned for deals that have not started; an honest server needs fewer."""
+"""Largest number of commitments that are pinned for deals to come; an honest server needs fewer."""
 COMMITS: Final = 256
-"""Number of deals of a match whose commitments are kept until its end."""
+"""Largest number of deals of a match whose commitments are kept until the match ends."""
 
 
 class Alarm(msgspec.Struct, frozen=True, tag_field="e", tag="alarm"):
-    """A shuffle contradicts what the server told before. Appears in a table's moments and in `Table.alarms`."""
+    """A shuffle contradicts an earlier commitment. Appears in a table's moments and in `Table.alarms`."""
 
     deal: str
     what: Literal["commit", "seed", "secret", "proof"]
-    """`commit`: not the commitment told before the seeds. `seed`: the client's seed is missing or changed. `secret`: it
-    does not hash to the commitment. `proof`: a card's proof does not lead to the root."""
+    """`commit`: the commitment is not the one told before the seeds. `seed`: the client's seed is missing or changed.
+    `secret`: the secret does not hash to the commitment. `proof`: a card's proof does not lead to the root."""
     told: str
-    """The value told, or sent, before."""
+    """The value that the server told, or this client sent, before."""
     found: str
     """The value found now; empty: none."""
 
@@ -50,7 +50,7 @@ _WORDS: Final = {
 
 
 class UnfairShuffle(ClientError):
-    """The table has an alarm, so `ready` is refused; `alarms.clear()` allows play to continue."""
+    """The table has an alarm, so `Table.ready` refuses to go on; `Table.alarms.clear()` allows it again."""
 
     def __init__(self, alarm: Alarm) -> None:
         super().__init__(f"the shuffle is not fair: {alarm}")
@@ -72,11 +72,11 @@ class _Began(msgspec.Struct):
     deal: str
     commit: str
     proved: bool = False
-    """Whether its end needs no secret: it has a root, or imported cards, or its start was not seen."""
+    """Whether its end may lack a secret: the deal has a root or imported cards, is daily, or its start was not seen."""
 
 
 class _Unsure(msgspec.Struct):
-    """A deal that began without this client's seed, before the reply to the seed had arrived."""
+    """A deal that began without the seed that this client had sent, while the server had not yet said if it took it."""
 
     deal: str
     commit: str
@@ -88,7 +88,7 @@ class Shuffles:
     """The shuffles of one table."""
 
     def __init__(self, table: str, alarmed: Callable[[Alarm], None]) -> None:
-        """Call `alarmed` for each alarm."""
+        """Begin without a commitment; `alarmed` is called for each alarm."""
         self._table = table
         self._alarmed = alarmed
         self._pins: dict[int, str] = {}
@@ -96,25 +96,26 @@ class Shuffles:
         self._last = 0
         """Highest deal number seen so far."""
         self.daily = False
-        """Whether the table is that of a daily deal: it takes no seed, and its secret is told when the day is over."""
+        """Whether the table has a daily deal, which takes no seed and whose secret is told when the day is over."""
         self.open: str | None = None
-        """Commitment for which a seed may be given now; None: a deal runs, or none is known."""
+        """Commitment for which a seed may be given now; None: a deal runs, or no commitment is known."""
         self.seed = ""
-        """This client's seed for `open`, or for the running deal; empty: none drawn."""
+        """This client's seed for `open`, or for the running deal; empty: not drawn."""
         self._given = _Given.NOT
         self._began: _Began | None = None
         self._commits: dict[str, str] = {}
         """Commitments of the deals of the running match, whose secrets are told at its end."""
         self._unsure: _Unsure | None = None
         self.mixed: bool | None = None
-        """Whether the seed went into the last deal that began; None: no start of a deal was seen."""
+        """Whether this client's seed is in the shuffle of the last deal that began; None: no start was seen."""
         self.pinned: str | None = None
-        """Commitment told before the last deal that began; None: this client came later."""
+        """Commitment told before the last deal began; None: this client came later."""
 
     def snapshot(self, commit: str, running: str | None, last: str | None, *, missed: bool) -> None:
-        """Take the commitment of a snapshot; `missed`: records before it may have been missed.
+        """Take the commitment of a snapshot.
 
-        `running` is the deal of the commitment, None between deals; `last` is the last settled deal.
+        `running`: the deal that the commitment is for; None between deals, when it is for the next one. `last`: the
+        last settled deal. `missed`: whether records before the snapshot may have been missed.
         """
         if running is not None:
             self._last = max(self._last, _number(running))
@@ -127,7 +128,7 @@ class Shuffles:
         self._tell(commit, missed=missed)
 
     def started(self, event: DealStarted, seat: int | None) -> None:
-        """Take the beginning of a deal, in which this client has `seat`; None: it has none."""
+        """Take the start of a deal; `seat`: that of this client in it, or None."""
         number = _number(event.deal)
         self._last = max(self._last, number)
         self.pinned = self._compare(event.deal, event.commit, missed=False)
@@ -150,7 +151,7 @@ class Shuffles:
             if hashed != began.commit and not (began.proved and not event.reveal):
                 self._alarmed(Alarm(event.deal, "secret", began.commit, hashed))
         self._began = self.open = None
-        self._pins.clear()  # a snapshot's pins of later deals belong to a log that was lost
+        self._pins.clear()  # pins of later deals came with snapshots of a log that the server has lost
         self._tell(event.next_commit, missed=False)
 
     def match_ended(self, event: MatchEnded) -> None:
@@ -162,7 +163,7 @@ class Shuffles:
         self._commits.clear()
 
     def give(self, seed: str | None = None) -> str:
-        """Return the seed for `open`, to be sent now; raises `ClientError` for a second one."""
+        """Return the seed for `open`, to be sent now; raises `ClientError` for a second, different seed."""
         assert self.open is not None, "seeds are given between deals"
         if seed is not None and self.seed and seed != self.seed:
             raise ClientError("a commitment takes one seed, and this one has another already")
@@ -186,7 +187,7 @@ class Shuffles:
             self._given = _Given.REFUSED
 
     def unseated(self) -> None:
-        """Record that this client's seat is, or may be, lost; the server drops the seed of a lost seat."""
+        """Record that this client has lost its seat, or may have: the server drops the seed of a lost seat."""
         self._given = _Given.NOT
 
     def _tell(self, commit: str, *, missed: bool) -> None:
@@ -200,7 +201,7 @@ class Shuffles:
         self.open = None if self.daily else commit
 
     def _compare(self, deal: str, commit: str, *, missed: bool) -> str | None:
-        """Compare a commitment with the pinned one of the deal, and return the pinned one."""
+        """Compare a commitment with the pinned one of the deal; return the pinned one, None if there is none."""
         pinned = self._pins.get(_number(deal), None if missed else self.open)
         if pinned is not None and pinned != commit:
             self._alarmed(Alarm(deal, "commit", pinned, commit))

@@ -17,12 +17,13 @@ class OpenPrompt(Prompt[Any, Any], frozen=True, kw_only=True):
     """Id of the prompt, which the answer names."""
     seat: int
     deadline_at: int | None = None
-    """Server time in Unix milliseconds after which the time bank runs."""
+    """Server time, in Unix milliseconds, after which the time bank runs; None: no limit."""
     bank_ms: int | None = None
+    """Milliseconds in the seat's time bank."""
     act_at: int | None = None
-    """Server time at which the server plays the only legal action; None: there is a choice."""
+    """Server time at which the server plays the only legal action; None: the server waits for the player."""
     hints: tuple[Any, ...] = ()
-    """Legal actions, ready to send, weakest first, if the connection asked for hints."""
+    """Legal actions, ready to send, weakest first; empty unless the client asked for hints."""
     complete: bool = False
     """Whether `hints` contain all legal actions."""
     tip: int | None = None
@@ -39,11 +40,11 @@ class Moment(msgspec.Struct, frozen=True):
     """One event or message of a table."""
 
     event: Any
-    """An event of the game or of the table (a plain map for an unknown game); a `Snapshot` where the stream restarts;
+    """An event of the game or of the table (a plain map for an unknown game); a `Snapshot` when the stream restarts;
     an `OpenPrompt` or `PromptClosed`; an `Alarm` for an unfair shuffle; a `Chat`, `Chats`, `Watching`, `CodeMessage`,
     `PlanMessage` or `Detached` message."""
     view: Any
-    """The view after it; None between deals."""
+    """The view after the event; None between deals."""
     seq: int
 
 

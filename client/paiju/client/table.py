@@ -1,4 +1,4 @@
-"""A table for authors of bots and clients: its state, its requests, and its stream of moments."""
+"""A table, as authors of bots and clients use it: its state, its requests, and its stream of moments."""
 
 import asyncio
 import logging
@@ -27,7 +27,7 @@ Ask = Callable[[m.Request], Awaitable[m.Ok]]
 
 
 class Table(TableView):
-    """A table at which this client sits or which it watches; up to date while the client is connected."""
+    """A table where this client sits or which it watches; up to date while the client is connected."""
 
     def __init__(self, table: str, ask: Ask) -> None:
         super().__init__(table)
@@ -36,7 +36,7 @@ class Table(TableView):
         self._over = False
         self._error: Exception | None = None
         self._past: Past | None = None
-        """The records of the running deal that are being asked for again."""
+        """The records of the running deal, while `deal_so_far` waits for them."""
 
     async def act(self, action: Action | Mapping[str, Any], *, turn: str | None = None) -> m.Ok:
         """Answer the open prompt, or the one named `turn`; returns once the action is committed.
@@ -58,9 +58,10 @@ class Table(TableView):
         return ok.reading or None
 
     async def help(self) -> Any:
-        """Return the waits of the hand, as it is and after each discard (听牌提示), as a plain map; None: no help now.
+        """Return the waits of the present hand and those after each discard (听牌提示), as a plain map; or None.
 
-        docs/protocol.md describes the map. Raises `RequestError`: `forbidden` at a table without help.
+        docs/protocol.md describes the map; None: there is nothing to help with now. Raises `RequestError`: `forbidden`
+        at a table without help.
         """
         return (await self._ask(m.Help(UNNUMBERED, self.id))).help
 
@@ -68,17 +69,17 @@ class Table(TableView):
         """Return the answers that a strong player would give to the open prompt (提示), the best first.
 
         `actions` are structs of the game, ready to send. Raises `RequestError`: `forbidden` at a table without help
-        and in a daily deal, `not_your_turn`, and `stale_turn` if the turn is over before the bots have thought.
+        and in a daily deal, `not_your_turn`, and `stale_turn` if the turn ends before the advice is ready.
         """
         advice = (await self._ask(m.Advise(UNNUMBERED, self.id))).advice
         assert advice, "an `ok` to `advise` has it"
         return replace(advice, actions=tuple(map(self.types.action, advice.actions)))
 
     async def ready(self, *, on: bool = True, seed: str | None = None) -> m.Ok:
-        """Set whether this player is ready, and give the next shuffle a seed, drawn here unless one is given.
+        """Set whether this player is ready; if so, also give the next shuffle a seed: `seed`, or a new random one.
 
-        A seed (16-32 bytes as hex) is sent only between deals, for the commitment that was told; the deal is compared
-        with both. Raises `UnfairShuffle` at a table with an alarm, see `alarms`.
+        A seed (16-32 bytes as hex) is sent only between deals, for the commitment that the server has told; the deal is
+        then compared with both. Raises `UnfairShuffle` at a table with an alarm, see `alarms`.
         """
         if not on:
             return await self._ask(m.Ready(UNNUMBERED, self.id, on=False))
@@ -95,7 +96,7 @@ class Table(TableView):
         return await self._ask(m.Ready(UNNUMBERED, self.id, on=True))
 
     async def give_seed(self, seed: str | None = None) -> m.Ok:
-        """Give the next shuffle a seed, drawn here unless one is given, without changing readiness.
+        """Give the next shuffle a seed, `seed` or a new random one, without changing readiness.
 
         Raises `RequestError` (`bad_request`) during a deal.
         """
@@ -115,7 +116,7 @@ class Table(TableView):
         return ok
 
     async def auto(self, *, on: bool) -> m.Ok:
-        """Let the server's bot play this client's seat (托管), or take the seat back."""
+        """Let the server's bot play this client's seat (托管); with `on=False` play it again yourself."""
         return await self._ask(m.Auto(UNNUMBERED, self.id, on=on))
 
     async def new_code(self) -> str:
@@ -144,10 +145,10 @@ class Table(TableView):
         auto_muck: bool | UnsetType | None = UNSET,
         reload: Reload | UnsetType | None = UNSET,
     ) -> m.Ok:
-        """Sit out or in, at a table with stacks.
+        """At a table with stacks, sit out or in, or change how the seat plays; what is left out stays as it is.
 
-        `auto_muck`: muck beaten hands without a question (None: as the table's option). `reload`: automatic top-up
-        between deals (None: none); `state.reload` has the current setting.
+        `auto_muck`: muck beaten hands without a question (None: as the table's option says). `reload`: automatic top-up
+        between deals (None: no top-up).
         """
         ok = await self._ask(m.Sit(UNNUMBERED, self.id, state, auto_muck, reload))
         if not isinstance(reload, UnsetType):
@@ -157,7 +158,7 @@ class Table(TableView):
         return ok
 
     async def chips(self, amount: int) -> m.Ok:
-        """Add chips to the stack, at a table with stacks; between deals, or while not dealt in."""
+        """At a table with stacks, add chips to the stack: between deals, or while the seat is not dealt in."""
         return await self._ask(m.Chips(UNNUMBERED, self.id, amount))
 
     async def plan_ahead(self, action: Action | Mapping[str, Any] | None) -> m.Ok:
@@ -168,7 +169,7 @@ class Table(TableView):
     async def chat(
         self, text: str | None = None, *, phrase: str | None = None, reaction: str | None = None
     ) -> m.Ok:
-        """Say a text, or a phrase or reaction by its key (`Api.phrases`): players to all, spectators to spectators."""
+        """Say a text, or a phrase or reaction by its key (`Api.phrases`); spectators reach only spectators."""
         return await self._ask(m.Chat(self.id, UNNUMBERED, text=text, phrase=phrase, reaction=reaction))
 
     async def sync(self) -> m.Ok:
@@ -176,9 +177,9 @@ class Table(TableView):
         return await self._ask(m.Sync(UNNUMBERED, self.id))
 
     async def deal_so_far(self, until: int) -> tuple[Event, ...] | None:
-        """Return the events of the running deal, as this seat has seen them, up to the record `until`, asked for again.
+        """Ask again for the running deal; return its events up to the record `until`, as this seat saw them.
 
-        None if this client does not know where the deal began, or the server no longer has all of it.
+        None if this client does not know at which record the deal began, or the server no longer has all records.
         """
         if self.began is None:
             return None
@@ -196,12 +197,12 @@ class Table(TableView):
         return tuple(event for event in found if isinstance(event, Event)) if messages else None
 
     def came_again(self, message: m.Events | m.Table) -> None:
-        """Take a known record, or a snapshot, which is the server's answer if it no longer has the records."""
+        """Take a record that is known already, or the snapshot that the server sends if it has lost such records."""
         if self._past is not None:
             self._past.take(message)
 
     async def leave(self) -> m.Ok:
-        """Leave the seat, or stop watching; during a deal 托管 plays the seat to its end."""
+        """Leave the seat, or stop watching; in a running deal the server's bot plays the seat to the end (托管)."""
         return await self._ask(m.Leave(UNNUMBERED, self.id))
 
     def moments(self) -> Moments:
@@ -216,13 +217,13 @@ class Table(TableView):
         return follower
 
     async def prompts(self) -> AsyncIterator[OpenPrompt]:
-        """Yield the prompts of this client's seat, each only while it is open."""
+        """Yield the prompts of this client's seat; a prompt that is closed by the time it is read is left out."""
         async for moment in self.moments():
             if isinstance(moment.event, OpenPrompt) and self.is_open(moment.event.turn):
                 yield moment.event
 
     def _turn(self, turn: str | None) -> str:
-        """Return the named turn, or that of the open prompt."""
+        """Return `turn`, or that of the open prompt if it is None; raises `RequestError` if no prompt is open."""
         if turn is not None:
             return turn
         if self.prompt is None:
@@ -255,7 +256,7 @@ class Table(TableView):
 
 
 class Past:
-    """Records that come again, in order, after the record `last` up to `until`."""
+    """Collects records that come again: those after the record `last` up to `until`, in order."""
 
     def __init__(self, last: int, until: int) -> None:
         self._last, self._until = last, until

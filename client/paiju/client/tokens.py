@@ -9,17 +9,17 @@ import msgspec
 
 
 class ApiToken(msgspec.Struct, frozen=True):
-    """An API token of an account, or of a program of it."""
+    """An API token of an account, or of one of its programs."""
 
     id: str
     user: str
     handle: str
     label: str
     scopes: tuple[str, ...]
-    """Of `play` and `read`."""
+    """Some of `play` and `read`."""
     created_at: int
     expires_at: int
-    """Unix ms; it is not renewed."""
+    """Unix ms; the token cannot be renewed."""
     token: str = ""
     """The token itself, told once; `Client.connect`, `run_bots` and `Api` take it."""
 
@@ -37,7 +37,7 @@ class TokenCalls:
     """The calls of `Api` about API tokens and programs; the bearer is an account that has signed in."""
 
     async def tokens(self) -> list[ApiToken]:
-        """Return the API tokens of the bearer's account and of its programs that are good."""
+        """Return the valid API tokens of the bearer's account and of its programs."""
         return msgspec.convert((await self._call("GET", "/api/tokens"))["tokens"], list[ApiToken])
 
     async def make_token(

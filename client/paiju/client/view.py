@@ -1,7 +1,7 @@
-"""One table as a fold over the server's messages: snapshots, events, prompts. Pure, without a connection.
+"""One table as a fold over the server's messages (snapshots, events, prompts), without a connection.
 
-The cursor (term, seq) names the last record that was folded in. `fit` compares a record with it, so that no record
-counts twice and a gap is found.
+The cursor (term, seq) names the last record that was folded in. `fit` compares a record with the cursor, so that no
+record counts twice and a gap is found.
 """
 
 from enum import Enum
@@ -31,9 +31,9 @@ class Fit(Enum):
 
     NEXT = "next"
     KNOWN = "known"
-    """Already folded in, or from a server that has lost the table since: ignore it."""
+    """The record is folded in already, or comes from a server that has lost the table since: ignore it."""
     GAP = "gap"
-    """Records in between are missing: `sync`."""
+    """Records before it are missing: ask for them with `sync`."""
 
 
 class TableView:
@@ -46,7 +46,7 @@ class TableView:
         self.id = table
         """Id of the table, with which `join` and `watch` find it."""
         self.state = m.Table(table, -1, -1, "", {}, m.Pace(), (), None, None, "", 0)
-        """The last snapshot as later messages have changed it; `view` in the game's type."""
+        """The last snapshot with the changes of later messages; its `view` is in the game's type."""
         self.prompt: OpenPrompt | None = None
         """Open prompt of this seat."""
         self.root: str | None = None
@@ -56,7 +56,7 @@ class TableView:
         self.shuffles = Shuffles(table, self.alarmed)
         """Commitments and seeds of this table, compared with its deals."""
         self.alarms: list[Alarm] = []
-        """Contradictions of the server about its shuffles; empty at an honest table."""
+        """Shuffles that contradict earlier commitments of the server; empty at an honest table."""
         self.said: tuple[m.ChatLine, ...] = ()
         """Recent chat that this client may read, oldest first."""
         self.snapshots = 0
@@ -125,13 +125,13 @@ class TableView:
         if term < self.term:
             return Fit.KNOWN
         if seq <= self.seq:
-            # The same number under a later term is another history: the store had lost the end of the log.
+            # A known number under a later term belongs to another history: the store had lost the end of the log.
             return Fit.KNOWN if term == self.term else Fit.GAP
         return Fit.NEXT if self.known and seq == self.seq + 1 else Fit.GAP
 
     @property
     def kept(self) -> int | None:
-        """The bot's seat that is kept for this client until the deal, or match, is over (接手); None: none is."""
+        """The bot's seat that is kept for this client until the deal or match is over (接手); None: no seat is kept."""
         for number, seat in enumerate(self.seats):
             if seat.next and seat.next.user == self.user:
                 return number
@@ -139,13 +139,13 @@ class TableView:
 
     @property
     def waits(self) -> bool:
-        """Whether a seat is kept for this client, or is its own and the snapshot of it has yet to come."""
+        """Whether a seat is kept for this client, or is this client's already but its snapshot has not come yet."""
         return self.you is None and any(
             self.user in {seat.user, seat.next and seat.next.user} for seat in self.seats
         )
 
     def take_snapshot(self, message: m.Table) -> Moment | None:
-        """Replace the state by a snapshot; None for an older snapshot without `reset`."""
+        """Replace the state by a snapshot and return its moment; for an older one without `reset` only return None."""
         if not message.reset and (message.term, message.seq) < (self.term, self.seq):
             return None
         self._take_commitment(message)
@@ -203,14 +203,14 @@ class TableView:
         return Moment(message, self.view, self.seq)
 
     def take_prompt(self, message: m.PromptMessage) -> Moment | None:
-        """Open, renew or close the prompt; None if there was none to close."""
+        """Open, renew or close the prompt; return its moment, or None if there was no prompt to close."""
         if message.turn is None:
             return self.close_prompt()
         self.prompt = self.types.prompt(message, message.turn)
         return Moment(self.prompt, self.view, self.seq)
 
     def close_prompt(self, turn: str | None = None) -> Moment | None:
-        """Close the prompt if it is `turn`, or if no turn is named; None if there was none to close."""
+        """Close the open prompt if it is `turn`, or if `turn` is None; return the moment, or None without a change."""
         prompt = self.prompt
         if prompt is None or turn not in {None, prompt.turn}:
             return None
@@ -232,7 +232,7 @@ class TableView:
                     self.shuffles.unseated()
             case e.AutoChanged(seat=number, on=on):
                 seat = self.seats[number]
-                # 托管 ends with its deal: a player on it is not ready for another one, whatever they said before.
+                # 托管 ends with the deal: its player counts as not ready for another deal, even if they were before.
                 self._seat(number, replace(seat, auto=on, ready=seat.bot or (seat.ready and not on)))
             case e.ClockChanged(extended_ms=ms):
                 if turn := self.state.turn:
@@ -258,7 +258,7 @@ class TableView:
         if isinstance(event, Turn):
             self._change(turn=m.PublicTurn(event.seat, event.deadline_at or 0, event.bank_ms or UNSET))
         elif (turn := self.state.turn) and getattr(self.view, "turn", turn.seat) != turn.seat:
-            self._change(turn=UNSET)  # the public turn is over: several seats are asked, or none
+            self._change(turn=UNSET)  # the public turn is over: several seats or no seats are asked now
         if isinstance(event, Settled):
             self._settled = event.amounts
             for number, amount in enumerate(event.amounts[: len(self.seats)]):
@@ -281,7 +281,7 @@ class TableView:
     def _take_match_end(self, event: e.MatchEnded) -> None:
         self.shuffles.match_ended(event)
         match = self.state.match
-        # Before another match its people have to say again that they are ready.
+        # Persons have to say again that they are ready before another match begins.
         seats = tuple(replace(seat, ready=seat.bot) for seat in self.seats)
         self._change(match=match and replace(match, match=UNSET), seats=seats)
         if event.places:
@@ -292,7 +292,7 @@ class TableView:
             )
 
     def _pass_on(self) -> None:
-        """Make the person at the lowest seat the author if the author has left."""
+        """If the author has left, make the person at the lowest seat the author."""
         author = self.state.author
         if author is None or self.seats[author].user is UNSET:
             people = (number for number, seat in enumerate(self.seats) if seat.user is not UNSET)

@@ -19,11 +19,11 @@ log = logging.getLogger("paiju.client")
 OPEN_S = 10.0
 """Seconds to establish a connection."""
 MAX_FRAME = 4 * 1024 * 1024
-"""Largest frame of a server, in bytes; a resume after a long absence is the largest one."""
+"""Largest frame that a server may send, in bytes; the reply to a resume after a long absence is the largest."""
 
 
 class ConnectionEnd(NamedTuple):
-    """How a connection ended."""
+    """The end of a connection."""
 
     code: int
     """Close code; 1006 without a close frame."""
@@ -57,7 +57,7 @@ class ClientWire:
         return cls(socket, codec)
 
     async def send(self, message: m.Message) -> None:
-        """Send a message; on a lost connection it is dropped, because the reader handles the loss."""
+        """Send a message; if the connection is lost, drop the message: the reader handles the loss."""
         payload = self._codec.encode(message)
         try:
             await self._socket.send(payload if self._codec.binary else payload.decode())
