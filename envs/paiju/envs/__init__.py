@@ -4,7 +4,7 @@
     table = env("doudizhu")
     table.reset(seed=1)
 
-They need the extra `env`: `pip install 'paiju[env]'`. Actions and observations of each game: docs/envs.md.
+The environments need the extra `env`: `pip install 'paiju[env]'`. docs/envs.md describes actions and observations.
 """
 
 from importlib import import_module
@@ -53,7 +53,7 @@ _MODULE_OF: Final = {name: module for module, names in _MODULES.items() for name
 
 
 def __getattr__(name: str) -> Any:
-    """Import what is asked for: the processes of `vector` need no PettingZoo."""
+    """Import a name when it is first used, as the processes of `vector` need no PettingZoo."""
     if name not in _MODULE_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:

@@ -36,26 +36,26 @@ def env(
 ) -> "TableEnv":
     """Return the environment of a game, by key or name.
 
-    `seats` and `options` are a table's (`{"preset": …}` too); the game's defaults without them. An episode has `deals`
-    deals, or with `"match"` those of a match. `offers`: Hold'em also asks whether to straddle, to run it twice, and to
-    show. `render_mode`: None or `ansi`. Raises `ValueError` or `BadOption` as `paiju.envs.episode.EpisodeSetting` does.
+    `seats` and `options` are as at a table (`{"preset": …}` too); None: the game's defaults. `deals`: number of deals
+    in an episode; `"match"`: until a match is over. `offers`: Hold'em also asks whether to straddle, to run it twice,
+    and to show. `render_mode`: None or `ansi`. Raises `ValueError` or `BadOption` as `EpisodeSetting` does.
     """
     return TableEnv(EpisodeSetting(game, seats, options, deals, offers=offers), render_mode)
 
 
 class NotReset(ResetNeeded, AttributeError):
-    """The environment has to be reset first, or the loop has to step."""
+    """The environment must be reset first, or the loop must step."""
 
 
 class TableEnv(Worded, AECEnv[str, Arrays, int | None]):  # type: ignore[misc] # PettingZoo has no types
-    """One table. Agents are `seat_0`, `seat_1`, …; the one to act is `agent_selection`.
+    """One table. Agents are `seat_0`, `seat_1`, …; `agent_selection` is the agent to act.
 
     An observation is a dict: `observation` (uint8, planes x columns), `facts` (float32), `action_mask` (int8). All
     seats of a secret round (加倍, claims of a discard, 换三张) act one after the other and see nothing of each other's
     answers. Rewards come with each settlement, in the game's unit (`paiju.envs.rewards`).
-    `infos[agent]["legal_actions"]` lists the numbers of the legal actions, of a seat that is not to act none.
+    `infos[agent]["legal_actions"]` lists the numbers of the legal actions; it is empty unless the agent is to act.
 
-    Before the first reset, after the end, and in a loop that does not step, calls raise `NotReset`.
+    Calls raise `NotReset` before the first reset, after the end, and in a loop that does not step.
     """
 
     metadata = {"name": "paiju", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012 - PettingZoo's
@@ -72,12 +72,12 @@ class TableEnv(Worded, AECEnv[str, Arrays, int | None]):  # type: ignore[misc] #
         self.action_spaces = {agent: action_space(setting) for agent in self.possible_agents}
         self.state_space = state_space(setting)
         self.steps = 0
-        """Steps and resets so far."""
+        """Number of steps and resets so far."""
         self._seeds = Seeds()
         self.episode: Episode
 
     def __getattr__(self, name: str) -> Any:
-        # Not a wrapper that checks each access, as PettingZoo's: this is called for attributes that are not there.
+        # PettingZoo's wrapper would check each access; `__getattr__` is called only for attributes that are missing.
         if name in _OF_AN_EPISODE:
             raise NotReset(f"call reset() first: before it there is no {name}")
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
@@ -91,9 +91,9 @@ class TableEnv(Worded, AECEnv[str, Arrays, int | None]):  # type: ignore[misc] #
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin an episode. Equal seeds give equal cards; without one the sequence of the last seed goes on.
+        """Begin an episode. Equal seeds give equal cards; None continues the sequence of the last seed.
 
-        Raises `ValueError` for a seed that is not a whole number from 0 on.
+        Raises `ValueError` for a seed that is not a whole number of at least 0.
         """
         del options
         self.episode = Episode(self.setting, self._seeds.next(seed))
@@ -141,19 +141,19 @@ class TableEnv(Worded, AECEnv[str, Arrays, int | None]):  # type: ignore[misc] #
         return AgentTurns(self, max_iter)
 
     def observe(self, agent: str) -> Arrays:
-        """Return what the agent may know; its mask is empty unless it is to act."""
+        """Return what the agent may know; the mask is empty unless this agent is to act."""
         return self.episode.observe(self._seats[agent])
 
     def state(self) -> NDArray[np.float32]:
-        """Return what all seats know together, for a critic that no seat plays by.
+        """Return what all seats know together, for a critic in training; no seat may play by it.
 
-        One row of seats x (planes + facts): for each seat from `seat_0` on the rows of its `observation`, then its
-        `facts`. So it has all hands, but not the order of cards that are still to be dealt.
+        One row of numbers: for each seat, beginning with `seat_0`, the rows of its `observation` and then its `facts`.
+        So it has all hands, but not the order of cards that are still to be dealt.
         """
         return self.episode.known_together()
 
     def legal_actions(self) -> list[int]:
-        """Return the legal actions of `agent_selection`: what its mask has, in the order of the rules."""
+        """Return the numbers of the legal actions of `agent_selection`, as in its mask, in the order of the rules."""
         return list(self.episode.legal)
 
     def render(self) -> str | None:
@@ -164,7 +164,7 @@ class TableEnv(Worded, AECEnv[str, Arrays, int | None]):  # type: ignore[misc] #
         """Do nothing: a table holds no resources."""
 
     def _follow(self) -> None:
-        """Let the seat to act be the selected agent, or end the episode for all."""
+        """Select the agent of the seat to act, or end the episode for all agents."""
         seat = self.episode.seat
         if seat is not None:
             agent = self.agent_selection = self.possible_agents[seat]
@@ -182,7 +182,7 @@ class AgentTurns(AECIterable[str, Arrays, int | None]):  # type: ignore[misc] # 
 
 
 class AgentTurn(AECIterator[str, Arrays, int | None]):  # type: ignore[misc] # PettingZoo has no types
-    """Refuses to go on where nothing was done: such a loop would not end."""
+    """Refuses to go on after a pass of the loop that did nothing: such a loop would not end."""
 
     _steps = -1
 

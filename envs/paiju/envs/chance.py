@@ -1,4 +1,4 @@
-"""Chance for training: as even as the server's, and quicker, because its shuffles need no proofs."""
+"""Chance for training: as even as the server's, and faster, because its shuffles need no proofs."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -14,11 +14,11 @@ Item = TypeVar("Item")
 Words: TypeAlias = NDArray[np.uint64]
 
 _WORDS: Final = 128
-"""Words of a block: enough for a deck."""
+"""Number of words in a block: enough for a deck."""
 
 
 class QuickEntropy:
-    """`paiju.engine.core.entropy.Entropy` from a text: equal texts give equal cards, on every machine."""
+    """An `Entropy` (`paiju.engine.core.entropy`) from a text: equal texts give equal cards on every machine."""
 
     def __init__(self, seed: str) -> None:
         self._seed = seed
@@ -29,7 +29,7 @@ class QuickEntropy:
 
 
 class QuickStream(Stream):
-    """A stream from SHAKE-128 in blocks, which holds words of 64 bits: too long for a remainder to favour any card."""
+    """A stream of 64-bit words from blocks of SHAKE-128: words are so long that a remainder favours no card."""
 
     def __init__(self, seed: str) -> None:
         self._seed, self._drawn = seed, 0
@@ -42,7 +42,7 @@ class QuickStream(Stream):
         """Return the items in a new order: Fisher-Yates from the top."""
         deck = list(items)
         bounds = _bounds(len(deck))
-        # Not a remainder for each item: all at once take a third of the time.
+        # All remainders are taken at once: one by one they would take three times as long.
         places = (self._take(len(bounds)) % bounds).tolist()
         for i, j in zip(range(len(deck) - 1, 0, -1), places, strict=True):
             deck[i], deck[j] = deck[j], deck[i]
@@ -52,7 +52,7 @@ class QuickStream(Stream):
         """Draw the next words."""
         first, start = divmod(self._drawn, _WORDS)
         self._drawn += wanted
-        # The last block only as far as it is needed: of the same text, a shorter digest is the beginning of a longer.
+        # The last block is made only as far as it is needed: a shorter digest of a text begins like a longer one.
         needed = (
             (number, self._drawn - number * _WORDS) for number in range(first, -(-self._drawn // _WORDS))
         )

@@ -1,4 +1,4 @@
-"""Checks of arguments: a wrong one is refused at once, by a sentence that says what would be right."""
+"""Checks of arguments: a wrong argument is refused at once, with a sentence that says what would be right."""
 
 from operator import index
 from typing import Any
@@ -21,6 +21,6 @@ def seed_of(seed: Any) -> int | None:
 
 
 def one_of(name: str, value: Any, allowed: Any) -> None:
-    """Raise `ValueError` unless the value is None or one of those that are allowed."""
+    """Raise `ValueError` unless the value is None or one of the allowed ones."""
     if value is not None and value not in allowed:
         raise ValueError(f"{name} is None or one of {', '.join(allowed)}, not {value!r}")

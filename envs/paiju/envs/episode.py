@@ -1,6 +1,6 @@
 """An episode: one deal or several at one table, as numbers and arrays.
 
-The environments of PettingZoo, Gymnasium and RLCard are three views of it.
+The environments of PettingZoo, Gymnasium and RLCard are made of it.
 """
 
 from collections.abc import Mapping
@@ -38,11 +38,11 @@ class IllegalMove(ValueError):
     """The number is not a legal action of the seat to act."""
 
     table: int | None = None
-    """The table of it, where there are several."""
+    """Index of the table; None if there is only one."""
 
 
 class EpisodeSetting:
-    """A game with its options: what does not change from episode to episode."""
+    """A game with its options and seats, which do not change from episode to episode."""
 
     def __init__(
         self,
@@ -53,10 +53,10 @@ class EpisodeSetting:
         *,
         offers: bool = False,
     ) -> None:
-        """Look the game up by key or name and resolve its options, as a table's.
+        """Look the game up by key or name, and resolve its options as for a table.
 
-        Raises `ValueError`: `UnknownGame`, for seats that the game does not have, for deals that are not a whole
-        number from 1 on, or for a match where it has none; `BadOption` for an option that it does not have.
+        Raises `UnknownGame`, a `ValueError`; `ValueError` for a number of seats that the game does not allow, for deals
+        that are not a whole number of at least 1, and for a match in a game without matches; `BadOption`.
         """
         self.game: AnyGame = game_of(game)
         self.seats = self.game.seats.default if seats is None else whole("seats", seats, 1)
@@ -71,7 +71,7 @@ class EpisodeSetting:
         self.codec: Codec = codec_of(self.game.key, self.seats, self.carry.options)
 
     def describe(self, number: int) -> str:
-        """Return an action in words, as `pair 3 3`: the same for its number always, and another for each number.
+        """Return an action in words, such as `pair 3 3`: each number has its own words, which never change.
 
         Raises `ValueError` for a number that the game does not have.
         """
@@ -97,7 +97,7 @@ class Worded:
     setting: EpisodeSetting
 
     def describe(self, action: int) -> str:
-        """Return an action in words, as `pair 3 3`. Raises `ValueError` for a number that the game does not have."""
+        """Return an action in words, such as `pair 3 3`. Raises `ValueError` for a number that the game lacks."""
         return self.setting.describe(action)
 
     def number(self, words: str) -> int:
@@ -106,20 +106,20 @@ class Worded:
 
 
 class Episode:
-    """One episode, waiting for the action of `seat`.
+    """One episode, which waits for the action of `seat`.
 
-    With equal seeds, episodes are equal. Offers that are no decision of the play (Hold'em's straddle, run-it and show)
-    are declined, unless the setting has `offers`.
+    Equal seeds give equal cards. Offers outside the play (Hold'em's straddle, run-it and show) are declined, unless the
+    setting has `offers`.
     """
 
     def __init__(self, setting: EpisodeSetting, seed: str) -> None:
         self.setting = setting
         self.rewards: list[float] | None = None
-        """Of each seat, if the last step settled a deal; else None."""
+        """The reward of each seat if the last step settled a deal; else None."""
         self.last: Action | None = None
         """The last action taken."""
         self.number_of_deal = 0
-        """The deal that is played, from 1."""
+        """The number of the running deal in the episode, from 1."""
         self._seed = seed
         self._reader = setting.codec.reader()
         self._deal = self._dealt(setting.carry)
@@ -142,7 +142,7 @@ class Episode:
 
     @property
     def legal(self) -> Legal:
-        """The legal actions of the seat to act by number; empty after the end."""
+        """The legal actions, by number, of the seat to act; empty after the end."""
         return self._legal
 
     def step(self, number: int) -> None:
@@ -150,7 +150,7 @@ class Episode:
         self.take(self.action(number))
 
     def action(self, number: int) -> Action:
-        """Return the action of the rules that a legal number stands for now, with its cards. Raises `IllegalMove`."""
+        """Return the game's action, with its cards, that a legal number now stands for. Raises `IllegalMove`."""
         try:
             entry = self._legal.get(index(number))
         except TypeError:
@@ -160,9 +160,9 @@ class Episode:
         return self.setting.codec.action(self._deal.state, self._deal.seat, entry)
 
     def number(self, action: Action) -> int:
-        """Return the number of a legal action of the seat to act, in any suits. Raises `IllegalMove`.
+        """Return the number of a legal action of the seat to act; suits do not matter. Raises `IllegalMove`.
 
-        A raise of Hold'em has one only if its total is among those of `legal`.
+        A raise in Hold'em has a number only if its total is among those of `legal`.
         """
         seat = self._deal.seat
         found = None if seat is None else self.setting.codec.number(self.view(seat), action)
@@ -180,19 +180,19 @@ class Episode:
         return np.concatenate(rows, dtype=np.float32)
 
     def _listed(self) -> str:
-        """Return the legal actions in words if they are few, else how many they are."""
+        """Return the number of legal actions and, if they are few, the actions in words."""
         describe, many = self.setting.codec.describe, len(self._legal)
         words = ", ".join(f"{number} {describe(number)}" for number in self._legal) if many <= _FEW else ""
         return f"the {many} legal actions" + (f": {words}" if words else "")
 
     def take(self, action: Action) -> None:
-        """Take any legal action of the seat to act, also one without a number. Raises `IllegalAction`."""
+        """Take any legal action of the seat to act, even one without a number. Raises `IllegalAction`."""
         self._deal.step(action)
         self.rewards, self.last = None, action
         self._go_on()
 
     def prompted(self) -> Observation:
-        """Return what a bot gets for the seat to act."""
+        """Return the observation for a bot at the seat to act."""
         return self._deal.observe()
 
     def view(self, seat: Seat | None) -> Any:
@@ -200,7 +200,7 @@ class Episode:
         return self.setting.game.view(self._deal.state, seat)
 
     def observe(self, seat: Seat) -> Arrays:
-        """Return the observation of a seat; the mask of a seat that is not to act is empty."""
+        """Return the observation of a seat; its mask is empty unless the seat is to act."""
         codec, acts = self.setting.codec, seat == self._deal.seat
         planes, facts = self._reader.arrays(self.view(seat), codec.kind(self.state) if acts else None)
         mask = mask_of(self._legal if acts else (), codec.size)

@@ -7,11 +7,11 @@ import gymnasium
 from paiju.engine.registry import GAMES
 
 VERSION: Final = 0
-"""Of the arrays and numbers; as in the names of PettingZoo's environments."""
+"""Version of the arrays and action numbers; it is also in the names of the PettingZoo environments."""
 
 
 def id_of(game: str) -> str:
-    """Return the id of a game, as `paiju/BigTwo-v0` of `big_two`."""
+    """Return the Gymnasium id of a game, such as `paiju/BigTwo-v0` for `big_two`."""
     return f"paiju/{''.join(word.capitalize() for word in game.split('_'))}-v{VERSION}"
 
 

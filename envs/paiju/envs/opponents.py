@@ -1,4 +1,4 @@
-"""The players of the other seats: levels of our bots, classes of files, and functions from a seed to a bot."""
+"""The players of the other seats: levels of our bots, classes in files, or functions that make a bot from a seed."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -9,12 +9,12 @@ from paiju.bots.loading import BadBot, load_bot, make
 from paiju.bots.registry import BOTS
 
 Opponent: TypeAlias = str | Callable[[int], Bot]
-"""A level of the game (`normal`), a place (`my_bot.py:MyBot`), or what makes a bot from a seed."""
+"""A level of the game (`normal`), a place (`my_bot.py:MyBot`), or a function that makes a bot from a seed."""
 Maker: TypeAlias = Callable[[int], Bot]
 
 
 def makers_of(game: str, opponents: Opponent | Sequence[Opponent], others: int) -> list[Maker]:
-    """Return what makes the bot of each other seat, in turn order. Raises `ValueError`."""
+    """Return the maker of the bot for each other seat, in turn order. Raises `ValueError`."""
     alone = isinstance(opponents, str) or callable(opponents)
     wanted: Sequence[Any] = [opponents] * others if alone else list(opponents)  # type: ignore[arg-type]
     if len(wanted) != others:

@@ -1,4 +1,4 @@
-"""A table as lines of text: all hands, the latest moves, and what the seat to act may do."""
+"""A table as lines of text: all hands, the latest moves, and the legal actions of the seat to act."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -15,12 +15,12 @@ _LEGAL: Final = 12
 
 
 def picture(episode: Episode) -> str:
-    """Return the table as text. It shows every hand: it is for who trains, and not for a player."""
+    """Return the table as text. It shows every hand, for people who train, not for a player."""
     return "\n".join(_lines(episode))
 
 
 def words_of(action: Action) -> str:
-    """Return an action of the rules in words, as `play 6s 6h 6c 4h 4d`."""
+    """Return a game's action in words, such as `play 6s 6h 6c 4h 4d`."""
     plain: dict[str, Any] = msgspec.to_builtins(action)
     return " ".join(_flat(list(plain.values())))
 

@@ -25,7 +25,7 @@ def tables() -> str:
 
 
 def written(page: str) -> str:
-    """Return the page with the tables of today."""
+    """Return the page with its tables written anew."""
     head, tail = page.index(MARKS[0]) + len(MARKS[0]), page.index(MARKS[1])
     return f"{page[:head]}\n{tables()}\n{page[tail:]}"
 

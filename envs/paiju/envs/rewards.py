@@ -1,4 +1,7 @@
-"""Rewards: what a settlement gives each seat, in the unit of the game. They add up to 0."""
+"""Rewards of the seats for a settlement, in the unit of the game.
+
+They add up to 0, except for a rake, and for riichi sticks that change the table's number of sticks.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -12,7 +15,7 @@ class Unit(NamedTuple):
     text: str
     """The unit in words."""
     amount: Callable[[Any], float]
-    """From the options of the table to the amount that a reward of 1 stands for."""
+    """Returns the amount that a reward of 1 stands for, from the options of the table."""
 
 
 def _base(options: Any) -> float:

@@ -1,4 +1,4 @@
-"""An environment with the methods of RLCard's `Env`, so that its agents play these games. It needs no RLCard."""
+"""An environment with the methods of RLCard's `Env`, so that RLCard's agents can play. RLCard is not needed."""
 
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,17 +23,17 @@ class Agent(Protocol):
     """An agent of RLCard."""
 
     use_raw: bool
-    """Whether it answers in words instead of numbers."""
+    """Whether the agent answers in words instead of numbers."""
 
     def step(self, state: State) -> Any:
         """Return an action while training."""
 
     def eval_step(self, state: State) -> tuple[Any, Any]:
-        """Return an action while evaluating, and what led to it."""
+        """Return an action while evaluating, and a second value that is not used here."""
 
 
 def rlcard_env(game: str, seed: int | None = None, **table: Any) -> "RLCardEnv":
-    """Return the environment of a game; `table` has the options of `paiju.envs.env`."""
+    """Return the environment of a game; `table`: the options of `paiju.envs.env`."""
     return RLCardEnv(EpisodeSetting(game, **table), seed)
 
 
@@ -58,7 +58,7 @@ class RLCardEnv:
         self._episode: Episode
 
     def seed(self, seed: int | None = None) -> int | None:
-        """Let the next reset begin the sequence of a seed."""
+        """Set the seed whose sequence of episodes the next reset begins; return the seed."""
         self._seed = seed_of(seed)
         return seed
 
@@ -111,7 +111,7 @@ class RLCardEnv:
         return np.array(self._payoffs)
 
     def get_state(self, player_id: int) -> State:
-        """Return the state of a player; one that is not to act has no legal actions."""
+        """Return the state of a player; it has no legal actions unless this player is to act."""
         arrays = self._episode.observe(player_id)
         legal = self._episode.legal if player_id == self._episode.seat else {}
         return {
@@ -128,7 +128,7 @@ class RLCardEnv:
         return found
 
     def get_action_feature(self, action: int) -> NDArray[np.int8]:
-        """Return an action as a row of zeros with a 1."""
+        """Return a row of zeros with a 1 at the action's number."""
         feature = np.zeros(self.num_actions, np.int8)
         feature[action] = 1
         return feature

@@ -1,4 +1,4 @@
-"""The Gymnasium view of one seat: the other seats are played by bots."""
+"""The Gymnasium environment of one seat; bots play the other seats."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, SupportsIndex
@@ -29,10 +29,11 @@ def seat_env(
     render_mode: str | None = None,
     **table: Any,
 ) -> "SeatEnv":
-    """Return the environment of one seat; `table` has the options of `paiju.envs.env`.
+    """Return the environment of one seat; `table`: the options of `paiju.envs.env`.
 
-    `opponents` is one for all other seats, or one for each of them in turn order from `seat`: a level (`normal`), a
-    place (`my_bot.py:MyBot`), or a function from a seed to a bot. Raises `ValueError` or `BadOption`.
+    `opponents`: one opponent for all other seats, or a list with one for each of them in turn order after `seat`. An
+    opponent is a level (`normal`), a place (`my_bot.py:MyBot`), or a function that makes a bot from a seed. Raises
+    `ValueError` or `BadOption`.
     """
     return SeatEnv(EpisodeSetting(game, **table), opponents, seat, strict=strict, render_mode=render_mode)
 
@@ -40,9 +41,9 @@ def seat_env(
 class SeatEnv(Worded, gymnasium.Env[Arrays, int]):
     """One seat of a table against given players.
 
-    An observation has the mask of legal actions, `info["legal_actions"]` their numbers. Instead of an illegal action
-    the game's default at a time-out is taken (a pass, a check, …), and `info["illegal"]` is True; with `strict` the
-    action raises `IllegalMove`.
+    An observation has the mask of legal actions, and `info["legal_actions"]` their numbers. An illegal action is
+    replaced by the game's default at a time-out (a pass, a check, …), and `info["illegal"]` is True; with `strict` it
+    raises `IllegalMove` instead.
     """
 
     metadata: Mapping[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # type: ignore[assignment]
@@ -56,7 +57,7 @@ class SeatEnv(Worded, gymnasium.Env[Arrays, int]):
         strict: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        """Seat the opponents; raises `ValueError` for a seat or an opponent that there is not, or too few or many."""
+        """Seat the opponents; raises `ValueError` for an unknown seat or opponent, or a wrong number of opponents."""
         one_of("render_mode", render_mode, self.metadata["render_modes"])
         others = setting.seats - 1
         if whole("seat", seat, 0) > others:
@@ -73,12 +74,12 @@ class SeatEnv(Worded, gymnasium.Env[Arrays, int]):
     ) -> tuple[Arrays, dict[str, Any]]:
         """Begin an episode; the opponents act until it is the seat's turn.
 
-        Raises `ValueError` for a seed that is not a whole number from 0 on.
+        Raises `ValueError` for a seed that is not a whole number of at least 0.
         """
         super().reset(seed=seed_of(seed))
         del options
         episode = self._begin(seed)
-        # An episode in which the seat decides nothing, as a blind to whom all fold, teaches nothing.
+        # An episode in which the seat decides nothing teaches nothing: as the big blind's, if all others fold.
         while episode.seat is None:
             episode = self._begin(None)
         return episode.observe(self.seat), _info(episode)
@@ -96,7 +97,8 @@ class SeatEnv(Worded, gymnasium.Env[Arrays, int]):
     def step(self, action: int) -> tuple[Arrays, float, bool, bool, dict[str, Any]]:
         """Act, and let the opponents act until it is the seat's turn again.
 
-        Raises `IllegalMove` for a value that is not a whole number, and for an illegal one if `strict`; `ResetNeeded`.
+        Raises `IllegalMove` for a value that is not a whole number and, with `strict`, for an illegal action; raises
+        `ResetNeeded` before the first reset and after the end.
         """
         episode = self.episode
         if episode is None or episode.seat is None:
@@ -118,7 +120,7 @@ class SeatEnv(Worded, gymnasium.Env[Arrays, int]):
         return picture(self.episode)
 
     def _act(self, episode: Episode, action: int) -> bool:
-        """Take the seat's action, or in its place the default; return whether it was illegal."""
+        """Take the seat's action, or the default instead of an illegal one; return whether it was illegal."""
         try:
             taken = episode.action(action)
         except IllegalMove:

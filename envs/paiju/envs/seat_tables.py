@@ -29,24 +29,24 @@ def seat_vector(
     strict: bool = False,
     **table: Any,
 ) -> "SeatVector":
-    """Return one seat at each of many tables, in processes of their own; the other seats are played by bots.
+    """Return one seat at each of many tables, in processes of their own; bots play the other seats.
 
-    `opponents` are levels or places (`my_bot.py:MyBot`), as the processes cannot be given a function. `table` has the
+    `opponents` are levels or places (`my_bot.py:MyBot`): a function cannot be sent to the processes. `table`: the
     options of `paiju.envs.env`. Raises `ValueError` or `BadOption`.
     """
     return SeatVector(game, opponents, seat, tables, processes, table, strict=strict)
 
 
 def make_vector(game: str, num_envs: int = 1, **table: Any) -> "SeatVector":
-    """Return a vector for `gymnasium.make_vec(…, vectorization_mode="vector_entry_point")`; as `seat_vector`."""
+    """Return what `seat_vector` does, for `gymnasium.make_vec(…, vectorization_mode="vector_entry_point")`."""
     return seat_vector(game, tables=num_envs, **table)
 
 
 class SeatVector(Worded, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]):
-    """`SeatEnv` at many tables. It gives what `gymnasium.vector.SyncVectorEnv` gives for them.
+    """`SeatEnv` at many tables, with the same results as `gymnasium.vector.SyncVectorEnv` gives for them.
 
-    An episode that ends is followed by the next one in the same step (`AutoresetMode.SAME_STEP`): the last observation
-    is in `infos["final_obs"]`. Arrays are copies; `infos["legal_actions"]` lists numbers for each table.
+    When an episode ends, the next one begins in the same step (`AutoresetMode.SAME_STEP`): the last observation of the
+    old one is in `infos["final_obs"]`. Arrays are copies; `infos["legal_actions"]` lists numbers for each table.
     """
 
     def __init__(
@@ -84,9 +84,9 @@ class SeatVector(Worded, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]):
         seed: int | Sequence[int | None] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Arrays, dict[str, Any]]:
-        """Begin an episode at each table: with a seed the first one, with a list one each, of the seeds from it on.
+        """Begin an episode at each table, or at those that `options["reset_mask"]` selects. Raises `ValueError`.
 
-        `options["reset_mask"]` selects tables. Raises `ValueError`.
+        `seed`: that of the first table, while each further table gets the next number; or a list with one per table.
         """
         seeds = self._seeds(seed)
         mask = np.ones(self.num_envs, np.bool_) if options is None else options.get("reset_mask")
@@ -100,7 +100,10 @@ class SeatVector(Worded, VectorEnv[Arrays, NDArray[np.int64], NDArray[Any]]):
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[Arrays, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        """Act at each table, and let the opponents act. Raises `ValueError`, `IllegalMove` if strict, `ResetNeeded`."""
+        """Act at each table, and let the opponents act.
+
+        Raises `ValueError` for actions of another shape or type, `IllegalMove` if strict, and `ResetNeeded`.
+        """
         if not self._waits:
             raise ResetNeeded("call reset() first")
         arrays = self._processes.arrays

@@ -10,7 +10,7 @@ from paiju.envs.shared import take
 
 
 class SeatDesk:
-    """Tables with one seat of the caller's each; see `paiju.envs.table_worker.TableShare`."""
+    """Tables at each of which the caller has one seat; see `paiju.envs.table_worker.TableShare`."""
 
     def __init__(
         self,
@@ -32,7 +32,7 @@ class SeatDesk:
         }
 
     def step(self) -> dict[int, Any]:
-        """Take the actions that lie in shared memory; return each table's info, and the last one of what ended."""
+        """Take the actions in shared memory; return for each table its info and, if an episode ended, its last data."""
         return {number: self._stepped(number, table) for number, table in self._tables.items()}
 
     def _stepped(self, number: int, table: SeatEnv) -> tuple[dict[str, Any], tuple[Arrays, Any] | None]:

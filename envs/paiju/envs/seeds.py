@@ -1,4 +1,4 @@
-"""Seeds of episodes: a given one begins a sequence, each further reset takes the next of it."""
+"""Seeds of episodes: a given seed begins a sequence of episodes, and each reset without a seed takes the next one."""
 
 import secrets
 from typing import Any
@@ -14,9 +14,9 @@ class Seeds:
         self._number = 0
 
     def next(self, seed: Any) -> str:
-        """Return the text that an episode's cards follow from; without any seed so far, one from the system.
+        """Return the text that decides the cards of the next episode; if no seed was ever given, the system draws one.
 
-        Raises `ValueError` for a seed that is not None or a whole number from 0 on.
+        Raises `ValueError` for a seed that is neither None nor a whole number of at least 0.
         """
         seed = seed_of(seed)
         if seed is None:

@@ -1,4 +1,4 @@
-"""A bot's questions as arrays and numbers: so a policy that was trained here plays everywhere. See docs/envs.md."""
+"""A bot's observation as arrays and numbers, so that a policy trained here can play everywhere (docs/envs.md)."""
 
 from functools import cache
 from typing import Any
@@ -12,9 +12,9 @@ from paiju.envs.episode import Arrays
 
 
 def seen(observation: Observation) -> tuple[Arrays, dict[int, Action]]:
-    """Return the arrays of an observation, as `paiju.envs.env` has them, and its legal actions by number.
+    """Return the arrays of an observation, as `paiju.envs.env` gives them, and its legal actions by number.
 
-    Of Hold'em's raises those that have a number.
+    Raises of Hold'em to totals without a number are left out.
     """
     view, prompt = observation.view, observation.prompt
     codec = codec_for(view)
@@ -32,5 +32,5 @@ def codec_for(view: Any) -> Codec:
 
 @cache
 def _key_of(kind: Any) -> str:
-    # 斗地主 and 斗地主拓展版 share their view, and differ in their options.
+    # The first game with this view serves: 斗地主 and 斗地主拓展版 share a view, and differ in their options.
     return next(key for key, game in GAMES.items() if game.view_type is kind)

@@ -1,6 +1,7 @@
-"""Processes that share arrays with their caller: the arrays lie in a file without a name.
+"""Processes that share arrays with their caller: the arrays are in a file without a name.
 
-Not `multiprocessing`: its processes import the caller's file again, and run what is not under `if __name__`.
+`multiprocessing` is not used: its processes import the caller's file again, and run all that is not under
+`if __name__`.
 """
 
 import subprocess
@@ -33,20 +34,20 @@ class Job(NamedTuple):
     seat: tuple[Any, ...] | None
     """Opponents, seat and strictness of `SeatEnv`; None: all seats are the caller's."""
     numbers: list[int]
-    """The tables that it steps."""
+    """The numbers of the tables that the process steps."""
     shapes: Shapes
 
 
 class ProcessFault(NamedTuple):
-    """A process could not do what it was told; it goes on."""
+    """The answer of a process that could not carry out a message; the process goes on."""
 
     table: int | None
-    """Table of an illegal action."""
+    """The table of an illegal action; None: another error, whose traceback is in `text`."""
     text: str
 
 
 def shapes_of(setting: EpisodeSetting, tables: int, further: Shapes) -> Shapes:
-    """Return the arrays of so many tables: observations, actions, and further ones."""
+    """Return the shapes of the arrays of `tables` tables: observations, actions, and those in `further`."""
     layout = setting.codec.layout
     return {
         "observation": ((tables, *layout.shape), "u1"),
@@ -59,7 +60,7 @@ def shapes_of(setting: EpisodeSetting, tables: int, further: Shapes) -> Shapes:
 
 
 def mapped(fileno: int, shapes: Shapes) -> dict[str, NDArray[Any]]:
-    """Return the arrays that lie in a file, one after the other at multiples of 8 bytes."""
+    """Return the arrays in a file; they follow each other at multiples of 8 bytes."""
     memory, found, start = mmap(fileno, 0), {}, 0
     for name, (shape, dtype) in shapes.items():
         found[name] = np.ndarray(shape, dtype, memory, start)
@@ -88,9 +89,9 @@ class Processes:
             self._running = [_start(job, file) for job in jobs]
 
     def ask(self, message: Any) -> list[Any]:
-        """Send a message to each process; return their answers, `ProcessFault`s too.
+        """Send a message to each process; return their answers, `ProcessFault`s among them.
 
-        Raises `RuntimeError` if one ended.
+        Raises `RuntimeError` if a process has ended, or after `close`.
         """
         if not self._running:
             raise RuntimeError("the tables are closed")

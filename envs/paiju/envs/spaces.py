@@ -8,7 +8,7 @@ from gymnasium import spaces
 from paiju.envs.episode import Arrays, EpisodeSetting
 
 FACT: Final = 1e6
-"""No fact is larger: those without a bound of their own are chips in hundreds of big blinds."""
+"""Greatest fact: only chips, in hundreds of big blinds, have no smaller bound."""
 
 
 def observation_space(setting: EpisodeSetting) -> spaces.Dict:
@@ -16,7 +16,7 @@ def observation_space(setting: EpisodeSetting) -> spaces.Dict:
     layout = setting.codec.layout
     return spaces.Dict(
         {
-            # No seat holds as many of one card or tile; two decks have two of each.
+            # The bound is that of the type: no count of one card or tile comes near it.
             "observation": spaces.Box(0, np.iinfo(np.uint8).max, layout.shape, np.uint8),
             "facts": spaces.Box(-FACT, FACT, (layout.entries,), np.float32),
             "action_mask": spaces.Box(0, 1, (setting.codec.size,), np.int8),
@@ -30,7 +30,7 @@ def action_space(setting: EpisodeSetting) -> spaces.Discrete[Any]:
 
 
 def state_space(setting: EpisodeSetting) -> spaces.Box:
-    """Return the space of a state: what all seats know together."""
+    """Return the space of `TableEnv.state`: what all seats know together."""
     layout = setting.codec.layout
     rows, columns = layout.shape
     return spaces.Box(-FACT, FACT, (setting.seats * (rows * columns + layout.entries),), np.float32)

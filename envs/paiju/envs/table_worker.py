@@ -1,4 +1,4 @@
-"""One process of `paiju.envs.tables`: steps some of the tables, and writes what they wait with into shared memory."""
+"""One process of `paiju.envs.tables`: steps some of the tables, and writes their observations into shared memory."""
 
 import sys
 import traceback
@@ -17,17 +17,17 @@ Numbers: TypeAlias = NDArray[np.int32]
 
 
 class TableShare(Protocol):
-    """Some of the tables, in this process. Answers hold what does not fit into arrays of one size."""
+    """The tables of this process. Its answers hold the results that do not fit into arrays of a fixed size."""
 
     def reset(self, message: Any, /) -> Any:
-        """Begin the episodes of a message that is not a step."""
+        """Begin the episodes that the message asks for."""
 
     def step(self) -> Any:
-        """Take the actions that lie in shared memory."""
+        """Take the actions in shared memory."""
 
 
 def main() -> None:
-    """Answer each message until the pipe is closed: None is a step, all others are a reset."""
+    """Answer each message until the pipe is closed: None is a step, all other messages are resets."""
     pipe: Connection[Any, Any] = Connection(int(sys.argv[1]))
     job: Job = pipe.recv()
     desk = _desk(job, mapped(int(sys.argv[2]), job.shapes))
@@ -53,7 +53,7 @@ def _desk(job: Job, arrays: dict[str, NDArray[Any]]) -> TableShare:
     setting = EpisodeSetting(job.game, **job.table)
     if job.seat is None:
         return TableDesk(setting, arrays, job.numbers)
-    # Gymnasium is imported where it is needed.
+    # Gymnasium is imported only by processes that need it.
     from paiju.envs.seat_worker import SeatDesk
 
     return SeatDesk(setting, job.seat, arrays, job.numbers)
@@ -77,7 +77,7 @@ class TableDesk:
         return self._legal()
 
     def step(self) -> list[Numbers]:
-        """Take the actions that lie in shared memory; return the legal actions of each table."""
+        """Take the actions in shared memory; return the legal actions of each table."""
         for number in self._numbers:
             episode = self._tables[number]
             take(episode.step, self._arrays["actions"], number)
@@ -91,7 +91,7 @@ class TableDesk:
         return [listed(self._tables[number].legal) for number in self._numbers]
 
     def _begin(self, number: int) -> None:
-        # An episode without a decision has nothing to wait with.
+        # An episode without any decision is skipped: a table must wait for an action.
         while True:
             self._episodes[number] += 1
             episode = Episode(self._setting, f"{self._seed} table {number} {self._episodes[number]}")

@@ -1,6 +1,7 @@
 """Many tables of one game at once, stepped in processes of their own: `vector("doudizhu", tables=64, processes=4)`.
 
-The arrays lie in memory that all processes share, so that a step sends each process a word, and gets legal actions.
+The arrays are in memory that all processes share, so a step sends little: a word to each process, and the legal
+actions back.
 """
 
 from collections.abc import Sequence
@@ -20,19 +21,19 @@ class QuestionBatch(NamedTuple):
     """The questions of all tables. The first axis of each array is the table. Valid until the next step or reset."""
 
     observations: Arrays
-    """Of the seat to act at each table: the arrays of `paiju.envs.env`."""
+    """The observation of the seat to act at each table: the arrays of `paiju.envs.env`."""
     seats: NDArray[np.int32]
-    """The seat to act."""
+    """The seat to act at each table."""
     rewards: NDArray[np.float64]
-    """Tables x seats: what the last step settled."""
+    """The rewards that the last step brought, tables x seats."""
     over: NDArray[np.bool_]
-    """Whether the last step ended the episode; the observation is then the first of the next episode."""
+    """Whether the last step ended the episode; the observation is then the first one of the next episode."""
     legal_actions: list[NDArray[np.int32]]
-    """The legal actions at each table, in the order of the rules: what its mask has."""
+    """The numbers of the legal actions at each table, as in its mask, in the order of the rules."""
 
 
 def vector(game: str, tables: int, processes: int = 1, **table: Any) -> "Tables":
-    """Return tables of a game; `table` has the options of `paiju.envs.env`. Raises as `env` does."""
+    """Return tables of a game; `table`: the options of `paiju.envs.env`. Raises what `env` does."""
     return Tables(game, tables, processes, table)
 
 
@@ -56,9 +57,9 @@ class Tables(Worded):
         return self._ask(whole("a seed", seed, 0))
 
     def step(self, actions: Sequence[int] | NDArray[Any]) -> QuestionBatch:
-        """Take an action at every table. Raises `ValueError` unless there is a whole number for each.
+        """Take an action at every table. Raises `ValueError` unless `actions` has one whole number for each table.
 
-        Raises `IllegalMove`, after which the tables have to be reset.
+        Raises `IllegalMove` for an illegal action; after that the tables must be reset.
         """
         self._arrays["actions"][:] = whole_actions(actions, self.tables)
         return self._ask(None)
@@ -89,7 +90,7 @@ def started(
     size: tuple[int, int],
     further: Shapes,
 ) -> Processes:
-    """Return the processes of so many tables; raises `ValueError` for fewer tables than processes."""
+    """Return started processes; `size`: numbers of tables and processes. Raises `ValueError` for too few tables."""
     tables, processes = whole("tables", size[0], 1), whole("processes", size[1], 1)
     if processes > tables:
         raise ValueError("there are from 1 to as many processes as tables")
@@ -99,7 +100,7 @@ def started(
 
 
 def whole_actions(actions: Any, tables: int) -> NDArray[Any]:
-    """Return an action for each table. Raises `ValueError` for another shape, and for what are no whole numbers."""
+    """Return `actions` as an array with one per table. Raises `ValueError` for another shape or other numbers."""
     found = np.asarray(actions)
     if found.shape != (tables,) or found.dtype.kind not in "iu":
         told = f"shape {found.shape} of {found.dtype}"
@@ -108,7 +109,7 @@ def whole_actions(actions: Any, tables: int) -> NDArray[Any]:
 
 
 def answered(answers: list[Any]) -> list[Any]:
-    """Return the answers of all processes; raises `IllegalMove`, or `RuntimeError` for an opponent's error."""
+    """Return the answers of all processes; raises a fault as `IllegalMove`, or as `RuntimeError` for other errors."""
     fault = next((answer for answer in answers if isinstance(answer, ProcessFault)), None)
     if fault is None:
         return answers

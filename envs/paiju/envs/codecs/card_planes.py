@@ -1,4 +1,4 @@
-"""Planes of the shedding games: a column for each different card, a row for each place where cards are known to be."""
+"""Planes of the shedding games: a column for each different card, a row for each place where cards may be."""
 
 from array import array
 from collections.abc import Callable, Sequence
@@ -13,11 +13,11 @@ from paiju.engine.shedding.moves import Played
 from paiju.envs.codecs.codec import Part, packed
 
 RECENT: Final = 9
-"""Moves that have a plane of their own."""
+"""Number of the latest moves that have a plane of their own."""
 _CELL: Final = 8
-"""Bits of a column."""
+"""Number of bits in a column."""
 _KEPT: Final = 1 << 16
-"""Sets of cards whose rows are remembered."""
+"""Largest number of sets of cards whose rows are cached."""
 
 
 def card_parts(seats: int) -> tuple[Part, ...]:
@@ -32,13 +32,13 @@ def card_parts(seats: int) -> tuple[Part, ...]:
 
 
 def recent_part(seats: int) -> Part:
-    """Return the facts that tell whose the recent moves are."""
+    """Return the facts that tell which seats made the recent moves."""
     text = f"Who made each of the latest moves: (relative seat + 1) / {seats}; 0: there was none."
     return Part("recent_seat", RECENT, text)
 
 
 class CardColumns:
-    """The columns of a game's cards, by rank from the weakest up, then by suit."""
+    """The columns of a game's cards, by rank, the weakest first, then by suit."""
 
     def __init__(self, rules: Rules, deck: Sequence[Card]) -> None:
         self.cards = tuple(
@@ -52,12 +52,12 @@ class CardColumns:
         """The row of the whole deck."""
 
     def bytes_of(self, row: int) -> bytes:
-        """Return a row as it lies in the planes."""
+        """Return the bytes of a row in the planes."""
         return row.to_bytes(len(self.cards), "little")
 
 
 class Readings:
-    """Facts about the hand to cover: which combo and rank it is taken for."""
+    """Facts about the hand to cover: the combo and rank of its reading."""
 
     def __init__(self, rules: Rules) -> None:
         jokers = () if rules.all_jokers is None else (rules.all_jokers,)
@@ -79,7 +79,7 @@ class Readings:
         return array("f", self.packed(to_cover))
 
     def packed(self, to_cover: Played | None) -> bytes:
-        """Return the facts of a hand to cover, packed."""
+        """Return the same facts as `facts`, as bytes."""
         if to_cover is None:
             return self._packed(None, None)
         return self._packed(to_cover.combo, to_cover.rank)
@@ -93,5 +93,5 @@ class Readings:
 
 
 def relative(seat: Seat | None, view: Any) -> int | None:
-    """Return a seat as the viewer counts: 0 is its own."""
+    """Return a seat relative to the viewer's, which is 0; None for None."""
     return None if seat is None else (seat - view.you) % len(view.counts)

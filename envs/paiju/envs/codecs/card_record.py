@@ -1,4 +1,4 @@
-"""The cards that a deal's moves have laid, for the planes of the shedding games: kept from view to view."""
+"""The cards that a deal's moves have laid, kept from view to view, for the planes of the shedding games."""
 
 from functools import cache
 from itertools import chain
@@ -11,7 +11,7 @@ from paiju.envs.codecs.codec import Layout, Planes, packed
 
 
 class CardRecord:
-    """The record of the views that it is given: of one table, deal by deal; they may be of any seats."""
+    """Follows the moves of one table, deal by deal, by the views that it is given; they may be views of any seats."""
 
     def __init__(self, columns: CardColumns, layout: Layout, seats: int) -> None:
         self._columns, self._layout, self._seats = columns, layout, seats
@@ -23,11 +23,11 @@ class CardRecord:
         self._laid, self._played = 0, [0] * self._seats
         self._rows = [nothing] * self._seats
         self._recent = [nothing] * RECENT
-        # One byte for each of the latest moves, the last one first; the number of seats stands for none.
+        # One byte for each of the latest moves, the last one first: its seat; the number of seats stands for no move.
         self._movers = bytes((self._seats,)) * RECENT
 
     def planes(self, view: Any, to_cover: Played | None, further: bytes) -> Planes:
-        """Return the planes of a view; `further` are the rows after those that all shedding games have."""
+        """Return the planes of a view; `further`: the rows that follow those of all shedding games."""
         self._follow(view.rounds)
         columns, you, rows = self._columns, view.you, self._rows
         hand = columns.row_of(view.hand)
@@ -43,11 +43,11 @@ class CardRecord:
         return self._layout.planes_of(bytearray().join(parts))
 
     def recent_seats(self, you: Seat) -> bytes:
-        """Return the facts about whose the recent moves are, as of the last view; see `recent_part`."""
+        """Return the facts of `recent_part` as bytes: which seats made the recent moves, as of the last view."""
         return b"".join([_mover(seat, you, self._seats) for seat in self._movers])
 
     def _follow(self, rounds: tuple[Any, ...]) -> None:
-        """Add the moves that are new; if these rounds do not go on from those known, begin again."""
+        """Add the moves that are new; if the rounds do not continue the known ones, begin again."""
         known, past = self._rounds, rounds[1:]
         last = len(known) - 1
         if 0 <= last < len(past) and past[:last] == known[:last]:

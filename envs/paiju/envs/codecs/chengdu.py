@@ -1,4 +1,4 @@
-"""成都麻将 as numbers and arrays. Seats are relative by turn order, which dice decide in the first deal."""
+"""成都麻将 as numbers and arrays. Relative seats follow the turn order, which dice decide in the first deal."""
 
 from collections.abc import Iterator, Mapping
 from itertools import chain, combinations_with_replacement
@@ -76,7 +76,7 @@ class ChengduCodec(Numbering):
         self.layout = Layout(TILES34, (*tile_parts(seats), *_PLANES), _fact_parts(seats))
 
     def kind(self, state: State) -> str:
-        """Return what the seats to act are asked."""
+        """Return the kind of the prompt of the seats to act."""
         match state.phase:
             case Phase.SWAP:
                 return "swap"
@@ -95,7 +95,7 @@ class ChengduCodec(Numbering):
         return action
 
     def reader(self) -> "ChengduCodec":
-        """Return this codec, which remembers nothing."""
+        """Return this codec, as it keeps nothing from view to view."""
         return self
 
     def number(self, _view: View, action: Action) -> int | None:

@@ -33,7 +33,7 @@ from paiju.envs.codecs.hands import hands_of
 
 _PASS: Final = Pass()
 _POINTS: Final = 100
-"""积分 in a deck."""
+"""Number of points (积分) in a deck."""
 
 
 class ClimbingCodec(Numbering):
@@ -70,11 +70,11 @@ class ClimbingCodec(Numbering):
         )
 
     def kind(self, _state: State) -> str:
-        """Return what the seat to act is asked."""
+        """Return the kind of the prompt of the seat to act."""
         return "play"
 
     def legal(self, state: State, seat: Seat) -> Legal:
-        """Return the legal actions: a pass, or what the hands need."""
+        """Return the legal actions by number: a pass, or an entry of the numbered hands."""
         trick = state.trick
         plays = self._hands.legal(state.hands[seat], trick.to_cover, trick.must_include, 1)
         return plays if trick.to_cover is None else {0: _PASS, **plays}
@@ -100,7 +100,7 @@ class ClimbingCodec(Numbering):
         return ClimbingReader(CardRecord(self._columns, self.layout, self._seats), self.shown, self.facts)
 
     def shown(self, view: View) -> bytes:
-        """Return the rows of the cards that were shown."""
+        """Return the rows of the cards that seats have shown, as bytes."""
         rows = [0] * self._seats
         for entry in view.rounds[0]:
             if isinstance(entry, Shown):
@@ -108,7 +108,7 @@ class ClimbingCodec(Numbering):
         return b"".join(map(self._columns.bytes_of, rows))
 
     def facts(self, view: View, kind: str | None) -> list[float]:
-        """Return the facts but for those of the recent moves."""
+        """Return the facts except those of the recent moves."""
         assert view.you is not None, "a seat observes"
         seats = len(view.counts)
         order = tuple(seats_from(view.you, seats))

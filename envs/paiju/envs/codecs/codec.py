@@ -1,6 +1,6 @@
-"""A codec: the number of each action, and the arrays of a view. Both are fixed by the game and its options.
+"""A codec: the number of each action, and the arrays of a view. The game and its options fix both.
 
-An observation is made of a view, the struct that holds what one seat may know, so that nothing else can get into it.
+An observation is computed from a view, the struct that holds what one seat may know: so nothing else can get into it.
 Seats are relative in all arrays: 0 is the seat that observes, 1 the next in turn order.
 """
 
@@ -19,7 +19,7 @@ Planes: TypeAlias = NDArray[np.uint8]
 """Counts of cards or tiles: a row for each plane, a column for each card or tile."""
 Facts: TypeAlias = NDArray[np.float32]
 Legal: TypeAlias = Mapping[int, Any]
-"""Number of each legal action to what `Codec.action` needs to build it."""
+"""The number of each legal action, with the entry from which `Codec.action` makes the action."""
 
 
 class Part(NamedTuple):
@@ -44,41 +44,41 @@ class Layout:
         self.entries = sum(part.size for part in facts)
 
     def counted(self, cells: Sequence[int]) -> Planes:
-        """Return planes in which each cell counts how often it is listed; a cell is `row * columns + column`."""
+        """Return planes that count how often `cells` lists each cell; a cell is `row * columns + column`."""
         counts = bytearray(self.rows * len(self.columns))
         for cell in cells:
             counts[cell] += 1
         return self.planes_of(counts)
 
     def planes_of(self, counts: bytearray) -> Planes:
-        """Return counts of all cells as planes; the memory is shared."""
-        # Not np.array: bytes that are set one by one are several times as fast for so few cells.
+        """Return the counts of all cells as planes, which share the memory of `counts`."""
+        # Bytes that are set one by one are several times as fast as `np.array` for so few cells.
         return np.ndarray(self.shape, np.uint8, counts)
 
 
 class Reader(Protocol):
-    """The maker of observations at one table. It may remember of one view what the next one has too."""
+    """The maker of observations at one table. It may keep parts of a view that the next view has, too."""
 
     def arrays(self, view: Any, kind: str | None, /) -> tuple[Planes, Facts]:
-        """Return planes and facts of a seat's view; `kind` is what it is asked, None: nothing.
+        """Return planes and facts of a seat's view; `kind`: the kind of its prompt, or None.
 
-        They are those that a new reader would return, whatever it was given before.
+        The result does not depend on the views that the reader was given before.
         """
 
 
 class Codec(Protocol):
-    """The encoding of one game with its options and number of seats. Pure."""
+    """The encoding of one game with its options and number of seats; it keeps nothing between calls."""
 
-    # Methods with a view serve a bot, which has no state.
+    # Methods that take a view serve bots, which cannot see the state.
 
     size: int
-    """Number of actions; they are 0 … size-1."""
+    """Number of actions; their numbers are 0 … size-1."""
     parts: tuple[Part, ...]
     """The ranges of actions, in order."""
     layout: Layout
 
     def kind(self, state: Any, /) -> str:
-        """Return what the seats to act are asked, as `Prompt.kind`."""
+        """Return the kind of the prompt (`Prompt.kind`) of the seats to act."""
 
     def legal(self, state: Any, seat: Seat, /) -> Legal:
         """Return the legal actions of a seat that has a decision, in the order of the rules."""
@@ -87,23 +87,23 @@ class Codec(Protocol):
         """Return the action of an entry of `legal`."""
 
     def number(self, view: Any, action: Action, /) -> int | None:
-        """Return the number of a legal action of the seat whose view it is; None: no number stands for it."""
+        """Return the number of a legal action of the view's seat; None if it has no number."""
 
     def choices(self, view: Any, prompt: Prompt, /) -> dict[int, Action]:
-        """Return the legal actions by number, from what a seat may know: as `legal` and `action`, for bots."""
+        """Return the legal actions by number, computed from a view alone, for bots."""
 
     def arrays(self, view: Any, kind: str | None, /) -> tuple[Planes, Facts]:
-        """Return planes and facts of a seat's view; `kind` is what it is asked, None: nothing."""
+        """Return planes and facts of a seat's view; `kind`: the kind of its prompt, or None."""
 
     def reader(self) -> Reader:
-        """Return a reader for one table, which is quicker than `arrays` for view after view."""
+        """Return a reader for one table: for many views in a row it is faster than `arrays`."""
 
     def describe(self, number: int) -> str:
         """Return an action in words, e.g. `pair 3 3`."""
 
 
 class Numbering(Protocol):
-    """Gives a codec whose every legal action has a number its `choices`."""
+    """Implements `choices` for a codec in which every legal action has a number."""
 
     def number(self, view: Any, action: Action, /) -> int | None:
         """See `Codec`."""
@@ -119,7 +119,7 @@ class Numbering(Protocol):
 
 
 def starts(parts: Sequence[Part]) -> dict[str, int]:
-    """Return where each part begins, by name."""
+    """Return the first index of each part, by name."""
     found, start = {}, 0
     for part in parts:
         found[part.name] = start
@@ -134,18 +134,18 @@ def one_hot(place: int | None, size: int) -> tuple[float, ...]:
 
 
 def around(values: Sequence[Any], order: Sequence[Seat]) -> list[Any]:
-    """Return values that are per seat in the relative order of seats."""
+    """Return the values of `values`, one per seat, in the order of seats `order`."""
     return [values[seat] for seat in order]
 
 
 def facts_of(entries: Iterable[float]) -> Facts:
     """Return facts as an array."""
-    # Not np.array, which looks at the type of each entry. A bytearray, because learners may write into the array.
+    # `np.array` would look at the type of each entry. A bytearray is used because learners may write into the array.
     return np.frombuffer(bytearray(packed(entries)), np.float32)
 
 
 def packed(entries: Iterable[float]) -> bytes:
-    """Return facts as they lie in the array, for `joined`."""
+    """Return facts as the bytes of their array, for `joined`."""
     whole = tuple(entries)
     return pack(f"{len(whole)}f", *whole)
 
@@ -156,7 +156,7 @@ def joined(parts: Iterable[bytes]) -> Facts:
 
 
 def mask_of(numbers: Iterable[int], size: int) -> NDArray[np.int8]:
-    """Return a mask of legal actions."""
+    """Return a mask of `size` actions: 1 for those in `numbers`, 0 for all others."""
     mask = bytearray(size)
     for number in numbers:
         mask[number] = 1

@@ -87,11 +87,11 @@ class DoudizhuCodec(Numbering):
         )
 
     def kind(self, state: State) -> str:
-        """Return what the seats to act are asked."""
+        """Return the kind of the prompt of the seats to act."""
         return KIND[state.phase]
 
     def legal(self, state: State, seat: Seat) -> Legal:
-        """Return the legal actions: a word, or key and shape of a hand."""
+        """Return the legal actions by number: an action without cards, or an entry of the numbered hands."""
         kind, to_cover, hand = KIND[state.phase], state.trick.to_cover, state.hands[seat]
         if kind != "play":
             return {_NUMBER[word]: word for word in answers(kind, self._rules, state.said, hand, to_cover)}
@@ -146,7 +146,7 @@ class DoudizhuReader:
         return planes, joined((asked, *left, self._situation(view), self._record.recent_seats(you)))
 
     def _situation(self, view: View) -> bytes:
-        """Return the facts that change from call to call, or with a bomb, but not with each move."""
+        """Return the facts that change in the bidding or with a bomb, but not with each move; they are cached."""
         if view.rounds[0] is not self._said:
             self._said, self._told = view.rounds[0], {}
         key = (

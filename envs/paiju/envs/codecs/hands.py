@@ -1,8 +1,8 @@
 """Numbers for the hands of a shedding game, enumerated by the engine's own generator over the whole deck.
 
-Where suits do not count, a hand is a set of ranks and its reading (斗地主: 27,471 of them); it is played in the lowest
-suits that the seat holds, as in `Game.legal_actions`. Where they count, a hand is a set of cards (锄大地: 19,898).
-Either way nothing that `legal_actions` yields is left out.
+If suits do not count, a hand is a set of ranks and its reading (斗地主: 27,471 of them); it is played in the lowest
+suits that the seat holds, as in `Game.legal_actions`. If suits count, a hand is a set of cards (锄大地: 19,898).
+In both cases each play that `legal_actions` yields has a number.
 """
 
 from collections.abc import Iterator, Sequence

@@ -84,20 +84,20 @@ class HoldemCodec(Numbering):
 
     def __init__(self, _game: Holdem, seats: int, options: Options) -> None:
         self._part = 1 / options.bb / 100
-        """The value of a chip in the facts."""
+        """Factor from chips to the numbers in the facts."""
         self.layout = Layout(_COLUMNS, _planes(seats), _fact_parts(seats))
         self._orders = tuple(tuple(seats_from(seat, seats)) for seat in range(seats))
         row, width = self.layout.row, len(_COLUMNS)
         self._hand = row["hand"] * width
         self._board = tuple(row[street] * width for street in ("flop", "flop", "flop", "turn", "river"))
-        """First cells of the rows of the first board's cards."""
+        """For each card of the first board, the first cell of its row."""
 
     def kind(self, state: State) -> str:
-        """Return what the seats to act are asked."""
+        """Return the kind of the prompt of the seats to act."""
         return str(state.phase)
 
     def legal(self, state: State, seat: Seat) -> Legal:
-        """Return the legal actions by number; of several sizes with one total the first."""
+        """Return the legal actions by number; if several sizes have the same total, only the first one."""
         if state.phase is Phase.BET:
             assert state.choice is not None, "a bet is asked for with a choice"
             return _bets(state.choice)
@@ -115,11 +115,11 @@ class HoldemCodec(Numbering):
         return _bet(entry)
 
     def reader(self) -> "HoldemCodec":
-        """Return this codec, which remembers nothing."""
+        """Return this codec, as it keeps nothing from view to view."""
         return self
 
     def number(self, view: View, action: Action) -> int | None:
-        """Return the number of a legal action; None for a raise to another total than those with a number."""
+        """Return the number of a legal action; None for a raise to a total that has no number."""
         if isinstance(action, Show):
             first, second = view.hand or ()
             return _SHOW + [(first,), (second,), (first, second)].index(action.cards)
@@ -130,7 +130,7 @@ class HoldemCodec(Numbering):
         return next((number for number, bet in bets.items() if bet == entry), None)
 
     def choices(self, view: View, prompt: Prompt) -> dict[int, Action]:
-        """Return the legal actions by number; of raises those with a number."""
+        """Return the legal actions by number; raises to totals without a number are left out."""
         if prompt.kind != "bet" or view.choice is None:
             return super().choices(view, prompt)
         return {number: _bet(entry) for number, entry in _bets(view.choice).items()}
@@ -199,7 +199,7 @@ def _bet(entry: Any) -> Action:
 
 
 def _bets(choice: BetChoice) -> dict[int, Action | int]:
-    """Return each action, of a raise its total: of ten raises one is taken at most."""
+    """Return each legal action of a bet by number; for a raise its total. Each total has at most one number."""
     found: dict[int, Action | int] = {}
     if choice.fold:
         found[_FOLD] = _FOLDS
@@ -215,7 +215,7 @@ def _bets(choice: BetChoice) -> dict[int, Action | int]:
 
 
 def _add_raises(found: dict[int, Action | int], choice: BetChoice, low: int, high: int) -> None:
-    # A total that is everything is the all-in, where that exists.
+    # A raise of all chips is left to the all-in, if that is legal.
     if low != choice.all_in:
         found[_LEAST] = low
     price, called, last = choice.price, choice.pot + choice.owe, low

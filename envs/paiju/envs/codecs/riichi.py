@@ -78,7 +78,7 @@ class RiichiCodec(Numbering):
         self.layout = Layout(TILES34, planes, _fact_parts(seats, options.start))
 
     def kind(self, state: State) -> str:
-        """Return what the seats to act are asked."""
+        """Return the kind of the prompt of the seats to act."""
         return "discard" if state.phase is Phase.TURN else "claim"
 
     def legal(self, state: State, seat: Seat) -> Legal:
@@ -93,7 +93,7 @@ class RiichiCodec(Numbering):
         return action
 
     def reader(self) -> "RiichiCodec":
-        """Return this codec, which remembers nothing."""
+        """Return this codec, as it keeps nothing from view to view."""
         return self
 
     def number(self, view: View, action: Action) -> int | None:

@@ -1,4 +1,4 @@
-"""Planes and facts that every mahjong has: a column for each of the 34 kinds, a row for each place of tiles."""
+"""Planes that every mahjong game has: a column for each of the 34 kinds, a row for each place of tiles."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
@@ -10,12 +10,12 @@ from paiju.engine.tiles.text import HIDDEN, TILES34, Tile, id34_of
 from paiju.envs.codecs.codec import Layout, Part, Planes
 
 RECENT: Final = 6
-"""Discards of each seat that have a plane of their own."""
+"""Number of the latest discards of each seat that have a plane of their own."""
 WIDTH: Final = len(TILES34)
 
 
 def tile_parts(seats: int) -> tuple[Part, ...]:
-    """Return the planes that every mahjong has."""
+    """Return the planes that every mahjong game has."""
     return (
         Part("hand", 1, "Concealed tiles of the own hand."),
         Part("drawn", 1, "The tile just drawn."),
@@ -33,7 +33,7 @@ def tile_parts(seats: int) -> tuple[Part, ...]:
 
 
 def tile_rows(layout: Layout, view: Any, order: Sequence[Seat]) -> Iterator[tuple[int, Sequence[Tile]]]:
-    """Yield rows and the tiles in them; `order` has all seats, the own one first."""
+    """Yield rows and the tiles in them; `order`: all seats, the viewer's first."""
     row = layout.row
     yield row["hand"], view.hand
     yield row["drawn"], () if view.drawn is None else (view.drawn,)
@@ -48,7 +48,7 @@ def tile_rows(layout: Layout, view: Any, order: Sequence[Seat]) -> Iterator[tupl
 
 
 def known_tiles(view: Any) -> list[Tile]:
-    """Return the tiles that the viewer sees, each once: a claimed one lies in its river."""
+    """Return the tiles that the viewer sees, each once: a claimed tile counts in its river, not in the meld."""
     melded = (tile for melds in view.melds for meld in melds for tile in meld.own)
     return [*view.hand, *melded, *(lying.tile for river in view.rivers for lying in river)]
 
@@ -56,7 +56,7 @@ def known_tiles(view: Any) -> list[Tile]:
 def tile_planes(
     layout: Layout, rows: Iterator[tuple[int, Sequence[Tile]]], every: Planes, known: Sequence[Tile]
 ) -> Planes:
-    """Return planes with these tiles; `every` counts all tiles of the game, `known` lists those that are seen."""
+    """Return planes of `rows`; `every`: the number of tiles of each kind in the game; `known`: the tiles seen."""
     cells = [row * WIDTH + id34_of(tile) for row, tiles in rows for tile in tiles if tile != HIDDEN]
     planes = layout.counted(cells)
     seen = np.bincount([id34_of(tile) for tile in known if tile != HIDDEN], minlength=WIDTH)

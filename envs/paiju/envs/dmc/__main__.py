@@ -1,6 +1,6 @@
 """Trains the baseline, and prints its curve: `python -m paiju.envs.dmc --out weights.npz`; docs/baseline.md.
 
-For equal figures on one machine set `OPENBLAS_NUM_THREADS=1`: sums of several threads are added up in any order.
+For equal figures on one machine set `OPENBLAS_NUM_THREADS=1`: several threads add up their sums in any order.
 """
 
 from argparse import ArgumentParser
@@ -37,7 +37,7 @@ def main() -> None:
 
 
 def _curve(learner: Learner, checks: int, deals: int) -> Iterator[str]:
-    """Train, and yield a row of the curve at even distances."""
+    """Train, and yield a row of the curve after equal numbers of deals; the first row before any."""
     spent = 0.0
     for check in range(checks + 1):
         began = process_time()

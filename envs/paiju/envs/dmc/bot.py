@@ -18,7 +18,7 @@ GAME: Final = "doudizhu"
 
 
 class Dmc:
-    """Plays 斗地主 by a net that learnt in self-play; without chance. It needs the extra `env`."""
+    """Plays 斗地主 by a net that learnt in self-play, without dice. It needs the extra `env`."""
 
     games = (GAME,)
 
@@ -26,7 +26,7 @@ class Dmc:
         self._net = _net(Path(weights))
 
     def act(self, observation: Observation) -> Action:
-        """Return the legal action of the highest value. Raises `ValueError` for another game than the net's."""
+        """Return the legal action with the highest value. Raises `ValueError` for another game than the net's."""
         arrays, actions = seen(observation)
         if (codec_for(observation.view).size, len(arrays["facts"])) != _sizes():
             raise ValueError(f"the net plays {GAME} with the kickers of its default options alone")
@@ -35,7 +35,7 @@ class Dmc:
 
 @cache
 def setting() -> EpisodeSetting:
-    """Return the game of the net."""
+    """Return the setting of the net's game."""
     return EpisodeSetting(GAME)
 
 

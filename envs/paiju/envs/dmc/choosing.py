@@ -14,17 +14,17 @@ Rows = NDArray[Any]
 
 
 class ChosenActions(NamedTuple):
-    """An action for each seat, and the rows that the net saw of it."""
+    """An action for each seat, and the input rows of the net for it."""
 
     numbers: Rows
     seen: Rows
     done: Rows
     other: Rows
-    """Another legal action, as `done`: the best one if it was not taken, else any."""
+    """The row of another legal action, as in `done`: that of the best one if it was not taken, else of any."""
     shown: Rows
-    """Whether the action is one of those that others chose."""
+    """Whether a bot, and not the net, chose the action."""
     units: Rows
-    """The factor of each deal so far."""
+    """The factor of the stakes so far in each deal."""
 
 
 def choose(
@@ -36,9 +36,9 @@ def choose(
     explore: float = 0.0,
     shown: Mapping[int, int] | None = None,
 ) -> ChosenActions:
-    """Return the best action of each seat by the net, or with the chance `explore` any of its legal ones.
+    """Return for each seat the best action by the net or, with probability `explore`, any legal one.
 
-    `shown` has actions that others chose, by the place of their seat among `observed`.
+    `shown`: actions that bots chose instead of the net, by the index of their seat in `observed`.
     """
     facts = np.stack([arrays["facts"] for arrays in observed])
     seen, hands = features.seats(np.stack([arrays["observation"] for arrays in observed]), facts)

@@ -1,4 +1,4 @@
-"""The input of the net: rows for a seat's arrays, and for each legal action with the hand that it leaves."""
+"""The input of the net: a row for a seat's arrays, and a row for each legal action with the hand that it leaves."""
 
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
@@ -15,9 +15,9 @@ Rows = NDArray[Any]
 _SPOKEN: Final = ("pass", "call", "bid", "double")
 """First words of the actions that play no cards."""
 _REMEMBERED: Final = 500_000
-"""Hands whose split is remembered at most: about 200 MB."""
+"""Largest number of hands whose split is cached: about 200 MB."""
 _HALF: Final = 8
-"""Ranks of a key that fit into 64 bits, with room to spare."""
+"""Number of ranks in one half of a key; a half fits into 64 bits."""
 
 
 class CardPlay(NamedTuple):
@@ -52,26 +52,26 @@ class Features:
         """Length of the row of an action."""
 
     def _table(self, codec: Codec) -> None:
-        """Make the rows of all actions but for the hand that they leave."""
+        """Make the rows of all actions, without the part about the hand that an action leaves."""
         told = [codec.describe(number).split() for number in range(codec.size)]
         hands = [CardPlay(" ".join(words), ()) if words[0] in _SPOKEN else _hand(words) for words in told]
         combos = {combo: place for place, combo in enumerate(dict.fromkeys(hand.combo for hand in hands))}
         kinds = np.eye(len(combos), dtype=np.float32)[[combos[hand.combo] for hand in hands]]
         self._counts = np.array([[hand.ranks.count(rank) for rank in self._ranks] for hand in hands], np.int8)
         most = self._counts.max(axis=1, keepdims=True)
-        # The highest of the ranks that it has most of: of a plane or a straight its top, of a triple its rank.
+        # The highest of the ranks of which a hand has most cards: the top of a plane or straight, the rank of a triple.
         slots = np.arange(1, len(self._ranks) + 1) / len(self._ranks)
         top = ((self._counts == np.maximum(most, 1)) * slots).max(axis=1, keepdims=True)
         size = self._counts.sum(axis=1, keepdims=True) / 8
         self._spoken = np.hstack((kinds, top, size, self._steps(self._counts))).astype(np.float32)
 
     def _steps(self, counts: Rows) -> Rows:
-        """Return counts as ones and zeros: at least 1, at least 2, … of each rank."""
+        """Return counts as zeros and ones: for each rank whether there is at least 1, at least 2, … of it."""
         steps: Rows = counts[..., None] >= np.arange(1, self._most + 1)
         return steps.reshape(*counts.shape[:-1], -1)
 
     def seats(self, planes: Rows, facts: Rows) -> tuple[Rows, Rows]:
-        """Return rows of what seats see, n x `seen`, and their hands, n x ranks.
+        """Return the rows of seats, n x `seen`, and their hands, n x ranks.
 
         `planes` (n x rows x columns) and `facts` (n x entries) are the arrays of the environments.
         """
@@ -82,19 +82,19 @@ class Features:
         return np.hstack(rows).astype(np.float32), hands.astype(np.int8)
 
     def actions(self, hands: Rows, numbers: Rows) -> Rows:
-        """Return rows of actions, n x `done`, by the hand that each is played from."""
+        """Return the rows of actions, n x `done`; `hands`: the hand that each action is played from."""
         left = hands - self._counts[numbers]
         worth = np.array(self._worths(left), np.float32)[:, None] / 20
         size = left.sum(axis=1, keepdims=True) / 10
         return np.hstack((self._spoken[numbers], self._steps(left), worth, size)).astype(np.float32)
 
     def units(self, facts: Rows) -> Rows:
-        """Return the factor so far of each seat's deal: the net learns what it does not yet know."""
+        """Return the factor of the stakes so far in each seat's deal: rewards are learnt as multiples of it."""
         units: Rows = 2.0 ** (10 * facts[:, self._unit])
         return units[:, 0]
 
     def _worths(self, left: Rows) -> list[float]:
-        """Return about the worth of the best split of each hand, as the built-in bots see it (拆牌)."""
+        """Return estimates of the worth of each hand's best split, as the built-in bots make them (拆牌)."""
         if self._splitter.size > _REMEMBERED:
             self._splitter = Splitter(self._rules)
         low, high = ((left.astype(np.int64) @ keys).tolist() for keys in self._keys)

@@ -1,4 +1,4 @@
-"""A net of two hidden layers, which values actions; its gradient, and Adam."""
+"""A net with two hidden layers that values actions; its gradient, and Adam."""
 
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Self
@@ -9,31 +9,31 @@ from numpy.typing import NDArray
 Rows = NDArray[Any]
 HIDDEN: Final = (256, 128)
 _ACTIVE: Final = 60
-"""About as many inputs of a row are not 0."""
+"""Number of inputs of a row that are not 0, about."""
 FAR: Final = 2.0
-"""Further than this from its worth, a value is moved no faster."""
+"""Greatest difference between worth and value that counts in a step; a larger one counts as this."""
 MARGIN: Final = 0.1
-"""A shown action should be worth so much more than another."""
+"""A shown action should have at least this much more value than another one."""
 SHOWN: Final = 0.5
-"""Weight of that."""
+"""Weight of that margin in the error."""
 _KEEP, _KEEP_SQUARE = 0.9, 0.999
 """Adam's decays."""
 
 
 class Lesson(NamedTuple):
-    """Actions, and what they were worth: a row for each."""
+    """Actions and their worth, one row for each action."""
 
     seen: Rows
     done: Rows
     other: Rows
-    """Another legal action, as `done`."""
+    """The row of another legal action, as in `done`."""
     shown: Rows
-    """Whether a bot showed the action: then it should have more value than the other one."""
+    """Whether a bot showed the action: then it should have more value than `other`."""
     worth: Rows
 
 
 class Net:
-    """Weights as arrays: of what a seat sees, of an action, then layer by layer, each with its bias."""
+    """Weights as arrays: of the first layer for a seat's row and for an action's, then of each layer, with biases."""
 
     def __init__(self, weights: list[Rows]) -> None:
         self.weights = weights
@@ -43,7 +43,7 @@ class Net:
 
     @classmethod
     def new(cls, seen: int, done: int, dice: np.random.Generator) -> Self:
-        """Return a net for rows of these lengths, with weights of chance."""
+        """Return a net with random weights; `seen`, `done`: lengths of the rows of seats and of actions."""
         first, second = HIDDEN
 
         def dense(inputs: int, outputs: int, active: int) -> Rows:
@@ -72,7 +72,7 @@ class Net:
     def save(self, path: Path) -> None:
         """Write the weights in half precision, which moves values by less than a hundredth of a stake.
 
-        The file is there only once it is whole.
+        The file appears under its name only when it is complete.
         """
         part = path.with_name(f"{path.name}.part")
         with part.open("wb") as file:
@@ -80,9 +80,9 @@ class Net:
         part.replace(path)
 
     def values(self, seen: Rows, done: Rows, whose: Rows) -> Rows:
-        """Return the value of each action; `whose` is the row of `seen` that it belongs to."""
+        """Return the value of each action, a row of `done`; `whose`: the index of its seat's row in `seen`."""
         of_seats, of_actions, bias, second, second_bias, last, last_bias = self.weights
-        # What a seat sees is the same for all its actions, and multiplied once.
+        # The row of a seat is the same for all its actions: it is multiplied only once.
         hidden = (seen @ of_seats + bias)[whose]
         hidden += done @ of_actions
         np.maximum(hidden, 0, out=hidden)
@@ -93,7 +93,7 @@ class Net:
         return found
 
     def learn(self, lesson: Lesson, rate: float) -> None:
-        """Take a step of Adam towards what actions were worth, and to where shown ones are the best by a margin."""
+        """Take a step of Adam: values come nearer to the worth of actions, and shown actions get their margin."""
         shown = np.flatnonzero(lesson.shown)
         count = len(lesson.worth)
         seen = np.vstack((lesson.seen, lesson.seen[shown]))
@@ -129,7 +129,7 @@ class Net:
 
 
 def _slopes(values: Rows, others: Rows, shown: Rows, worth: Rows) -> Rows:
-    """Return the slope of the error by each value: least squares, of far ones the distance, and the margin's."""
+    """Return the slope of the error by each value: of the squared distance, but at most `FAR`, and of the margin."""
     slopes = np.concatenate((np.clip(values - worth, -FAR, FAR), np.zeros(len(others), values.dtype)))
     short = np.where(others + MARGIN > values[shown], SHOWN, 0.0)
     slopes[shown] -= short

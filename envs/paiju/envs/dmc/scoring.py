@@ -1,4 +1,4 @@
-"""How good a net is: its mean reward in one seat against bots in the others."""
+"""The strength of a net: its mean reward in one seat against bots in the others."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from paiju.envs.opponents import Maker, makers_of
 
 
 class Score(NamedTuple):
-    """A mean reward a deal, and half of its 95 % interval."""
+    """A mean reward per deal, and half the width of its 95 % interval."""
 
     mean: float
     margin: float
@@ -23,7 +23,7 @@ class Score(NamedTuple):
 
 
 def score(setting: EpisodeSetting, features: Features, net: Net, level: str, deals: int) -> Score:
-    """Return how a net plays against a level of our bots: the cards and dice are the same each time."""
+    """Return the score of a net against a level of our bots; each call uses the same cards and dice."""
     makers = makers_of(setting.game.key, level, setting.seats - 1)
     tables = [_Table(setting, deal, makers) for deal in range(deals)]
     waiting = [table for table in tables if table.let_others_act()]
@@ -42,7 +42,7 @@ def _score(rewards: Sequence[float]) -> Score:
 
 
 class _Table:
-    """One deal: the net sits in each seat in turn."""
+    """One deal; from deal to deal the net sits in the next seat."""
 
     def __init__(self, setting: EpisodeSetting, deal: int, makers: Sequence[Maker]) -> None:
         self.episode = Episode(setting, f"score {deal}")
@@ -59,7 +59,7 @@ class _Table:
         return rewards[self.seat]
 
     def let_others_act(self) -> bool:
-        """Let the bots act; return whether the net has to."""
+        """Let the bots act; return whether the net has to act next, and the deal is not over."""
         while self.episode.seat in self._bots:
             action = self._bots[self.episode.seat].act(self.episode.prompted())
             self.episode.take(action)  # type: ignore[arg-type] # our bots answer with structs

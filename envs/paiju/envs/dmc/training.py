@@ -1,4 +1,4 @@
-"""Deep Monte Carlo by self-play: each action learns what its deal brought in the end."""
+"""Deep Monte Carlo by self-play: the net learns for each action the final reward of its deal."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -16,20 +16,20 @@ from paiju.envs.episode import Episode, EpisodeSetting
 
 Rows = NDArray[Any]
 TABLES: Final = 96
-"""Deals that are played at once."""
+"""Number of deals that are played side by side."""
 BATCH: Final = 512
 REUSE: Final = 8
-"""Times that each action is learnt from, on average."""
+"""Number of batches that each action is in, on average."""
 KEPT: Final = 100_000
-"""Latest actions, of which each batch is a sample."""
+"""Number of the latest actions, from which batches are sampled."""
 RATE: Final = 1e-3
 EXPLORE: Final = (0.05, 0.01)
-"""Chance of any legal action, at the beginning and at the end."""
+"""Probability of an action drawn at random, at the beginning and at the end of the training."""
 TAUGHT: Final = 2 / 3
-"""Share of the seats that the normal level plays: it shows them, and bids as one bids against it."""
+"""Share of the seats that the normal level plays: it shows good actions, and the net learns to bid against it."""
 SCALE: Final = 2.0
 MOST: Final = 6.0
-"""Rewards are learnt in units of `SCALE`, and as `MOST` at most."""
+"""Rewards are learnt in units of `SCALE`, and count as at most `MOST`, gained or lost."""
 
 
 class ActionMemory:
@@ -46,14 +46,14 @@ class ActionMemory:
         self.added = 0
 
     def add(self, lesson: Lesson) -> None:
-        """Put a lesson in the place of the oldest."""
+        """Add a lesson's actions in place of the oldest ones."""
         places = (self.added + np.arange(len(lesson.worth))) % KEPT
         for kept, new in zip(self._lesson, lesson, strict=True):
             kept[places] = new
         self.added += len(places)
 
     def sample(self, dice: np.random.Generator) -> Lesson:
-        """Return a batch."""
+        """Return a random batch of `BATCH` actions."""
         places = dice.integers(0, min(self.added, KEPT), BATCH)
         seen, done, other, shown, worth = (kept[places] for kept in self._lesson)
         floats = np.float32
@@ -64,7 +64,7 @@ class Learner:
     """A net that plays against itself and the normal level. Equal seeds give equal nets on one machine."""
 
     def __init__(self, setting: EpisodeSetting, features: Features, seed: int, deals: int) -> None:
-        """`deals` are those of the whole training, over which exploration and rate fall."""
+        """`deals`: number of deals of the whole training, over which exploration and learning rate fall."""
         self.setting, self.features, self.deals = setting, features, deals
         self.played = self.steps = 0
         """Deals that are over, and actions taken."""
@@ -75,7 +75,7 @@ class Learner:
         self._tables = [self._begin() for _ in range(TABLES)]
 
     def train(self, until: int) -> None:
-        """Play and learn until so many deals are over."""
+        """Play and learn until `until` deals are over, those of earlier calls included."""
         while self.played < until:
             self._play()
             self._learn()
@@ -117,14 +117,14 @@ class Learner:
 
 
 class TrainingDeal:
-    """A deal, and what each seat did in it."""
+    """A deal, and the actions of each seat in it."""
 
     def __init__(self, episode: Episode, bots: Mapping[Seat, Bot]) -> None:
         self.episode, self._bots = episode, bots
         self._taken: list[list[ChosenActions]] = [[] for _ in range(episode.setting.seats)]
 
     def shown(self) -> int | None:
-        """Return the action of the bot that is to act; None: the net is."""
+        """Return the number of the action of the bot that is to act; None if the net is to act."""
         bot = None if self.episode.seat is None else self._bots.get(self.episode.seat)
         if bot is None:
             return None
@@ -143,5 +143,5 @@ class TrainingDeal:
         for taken, reward in zip(self._taken, rewards, strict=True):
             if taken:
                 _, seen, done, other, shown, units = map(np.stack, zip(*taken, strict=True))
-                # The factor when the seat acted is known to it: without it rewards differ less.
+                # A seat knows the factor at which it acted: divided by this factor, rewards differ less.
                 yield Lesson(seen, done, other, shown, np.clip(reward / SCALE / units, -MOST, MOST))
