@@ -23,7 +23,7 @@ import type {
   Words,
 } from './types.ts'
 
-/** The server refused an HTTP call, or could not be reached (`status` 0: `code` is `offline`, or `bad_url` where the address is none). */
+/** The server refused an HTTP call, or could not be reached. In the second case `status` is 0, and `code` is `offline`, or `bad_url` for an invalid address. */
 export class ApiError extends Error {
   code: string
   status: number
@@ -50,7 +50,7 @@ export class Api {
     this.#base = base
   }
 
-  /** A guest called `name`; with the token of one, the same guest under this name. Without a `face` the one before stays, null is none. */
+  /** A new guest called `name`; with a guest's token, that guest renamed. `face`: absent keeps the present picture, null removes it. */
   session(name: string, token?: string, face?: string | null): Promise<Account> {
     return this.call('/api/session', { method: 'POST', token, body: JSON.stringify({ name, face }) })
   }
@@ -60,7 +60,7 @@ export class Api {
     return this.#orNull(401, this.call('/api/session', { token }))
   }
 
-  /** Ends the session of a token: all its tokens are refused from now on. Done as well if the token is good no more. */
+  /** Ends the session of a token: all its tokens are refused from now on. Resolves also if the token is not valid any more. */
   async logOut(token: string): Promise<void> {
     await this.#orNull(401, this.call('/api/session', { method: 'DELETE', token }))
   }
@@ -73,7 +73,7 @@ export class Api {
     return (await this.words()).phrases
   }
 
-  /** The phrases and the drawn reactions for `Table.say`; a reaction's text says in words what its picture shows. */
+  /** The phrases and the reactions for `Table.say`; a reaction's text says in words what its picture shows. */
   words(): Promise<Words> {
     return this.call('/api/phrases')
   }
@@ -83,7 +83,7 @@ export class Api {
     return (await this.call<{ characters: Character[] }>('/api/characters')).characters
   }
 
-  /** The guided deals, a line each. */
+  /** The guided deals, one line for each. */
   async guides(): Promise<GuideLine[]> {
     return (await this.call<{ guides: GuideLine[] }>('/api/guides')).guides
   }
@@ -101,7 +101,7 @@ export class Api {
     return (await this.call<{ tables: TableLine[] }>(`/api/tables?${search}`)).tables
   }
 
-  /** One public table's line; null if there is none such. */
+  /** The line of a public table; null for any other table. */
   line(table: string): Promise<TableLine | null> {
     return this.#orNull(404, this.call(`/api/tables/${encodeURIComponent(table)}`))
   }
@@ -111,7 +111,7 @@ export class Api {
     return (await this.call<{ deal: string | null }>(`/api/tables/${encodeURIComponent(table)}/last`)).deal
   }
 
-  /** A finished deal's record; where cards stay hidden, with those that the token's user may see. */
+  /** A finished deal's record; in games whose cards stay hidden, with the cards that the token's user may see. */
   record(deal: string, token?: string): Promise<DealRecord> {
     return this.call(`/api/deals/${encodeURIComponent(deal)}`, { token })
   }
@@ -151,17 +151,17 @@ export class Api {
     return (await this.call<{ games: Record<string, GameSums> }>(historyPath(user, 'statistics', query), { token })).games
   }
 
-  /** Today's daily deals, with how the token's user has played them. */
+  /** Today's daily deals, with the results of the token's user. */
   daily(token?: string): Promise<DailyDay> {
     return this.call('/api/daily', { token })
   }
 
-  /** A daily deal (`date` as 2026-11-23); its results for those who have played it, and for all when its day is over. */
+  /** The daily deal of a date such as 2026-11-23. Its results are for users who have played it, and for all when its day is over. */
   dailyDeal(date: string, game: string, token?: string): Promise<DailyDeal> {
     return this.call(`/api/daily/${date}/${encodeURIComponent(game)}`, { token })
   }
 
-  /** A finished deal step by step; where cards stay hidden, with those that the token's user may see. */
+  /** A finished deal step by step; in games whose cards stay hidden, with the cards that the token's user may see. */
   replay(deal: string, token?: string): Promise<ReplayFile> {
     return this.call(`/api/deals/${encodeURIComponent(deal)}/replay`, { token })
   }
@@ -171,32 +171,32 @@ export class Api {
     return this.call(`/api/replays/${encodeURIComponent(deal)}/insight`, { token })
   }
 
-  /** The same sooner and rougher, if it is not known yet. */
+  /** The same, but as a draft: sooner and rougher. If the whole insight is known already, it is that. */
   insightDraft(deal: string, token?: string): Promise<DealInsight> {
     return this.call(`/api/replays/${encodeURIComponent(deal)}/insight?draft=1`, { token })
   }
 
-  /** Let the server compute it, if it has nothing else to do, before anybody asks for it. */
+  /** Lets the server compute the insight in advance, if it has nothing else to do. */
   async insightAhead(deal: string, token?: string): Promise<void> {
     await this.call(`/api/replays/${encodeURIComponent(deal)}/insight?ahead=1`, { token })
   }
 
-  /** The replay of a file in any of the formats that the server reads; `deal`, from 1, is the number of a deal in it. */
+  /** The replay of a file in any of the formats that the server reads; `deal`: the number of the deal in the file, from 1. */
   replayFile(body: Blob | string, deal = 1, token?: string): Promise<ReplayFile> {
     return this.call(`/api/replay?deal=${deal}`, { method: 'POST', token, body })
   }
 
-  /** Where such a deal turned, which may take seconds. */
+  /** Where a deal of such a file turned; to compute that may take seconds. */
   insightOfFile(body: Blob | string, deal = 1, token?: string): Promise<DealInsight> {
     return this.call(`/api/replay/insight?deal=${deal}`, { method: 'POST', token, body })
   }
 
-  /** Open a table that goes on from a recorded deal; `body` is that of `POST /api/tables`. */
+  /** Opens a table whose first deal continues a recorded one; `body` is that of `POST /api/tables`. */
   openRecord(token: string, body: Json): Promise<{ table: string; seat: Seat }> {
     return this.call('/api/tables', { method: 'POST', token, body: JSON.stringify(body) })
   }
 
-  /** A call that has no method of its own here; the value of its answer. */
+  /** Makes any call, also one without a method of its own here; resolves with the value of its answer. */
   async call<T>(path: string, wire: Wire = {}): Promise<T> {
     return parsed(await this.#text(path, wire)) as T
   }
@@ -251,7 +251,7 @@ function unreached(base: string, cause: unknown): ApiError {
 
 function isAddress(base: string): boolean {
   try {
-    // A page's may be relative to its own; elsewhere there is nothing that it could be relative to.
+    // On a page the base may be relative to the page's address; elsewhere it must be absolute.
     return new URL(base, globalThis.location?.href).protocol.startsWith('http')
   } catch {
     return false

@@ -12,22 +12,22 @@ import type { Announcement, ErrorMessage, News, Notice, Ok, Request, Seat, Serve
 import { onWake } from './wake.ts'
 import type { Inspector } from './wire.ts'
 
-/** How many tables one greeting may resume. */
+/** The largest number of tables that one greeting may resume. */
 const MAX_RESUMED_TABLES = 16
-/** A fold that keeps a view as its snapshot was. */
+/** A fold that leaves a view as the snapshot had it. */
 const UNFOLDED: Fold = { opening: () => null, after: (view) => view }
 
-/** One user's session with a server, which comes back by itself, and the tables it sits at or watches. */
+/** One user's session with a server, which reconnects by itself, and the tables where the user sits or which it watches. */
 export class Client {
   welcome: Welcome | null = null
-  /** A text of the server's operator for people, in both languages, until its `until` (Unix ms). */
+  /** The operator's announcement in both languages, to be shown until its `until` (Unix ms); null: there is none. */
   announcement: Announcement | null = null
   /** What was told last of the account's inbox, if `news` was asked for. */
   news: News | null = null
   readonly tables = new Map<string, Table>()
   readonly lobby: Lobby
   readonly session: string
-  /** Whose connection it is; a new one is shown with the next greeting. */
+  /** The token of the user; a new one is sent with the next greeting. */
   token: string
   #options: ClientOptions
   #codec: Codec
@@ -44,7 +44,7 @@ export class Client {
     this.session = options.session ?? newSession()
     this.token = options.token
     this.#codec = options.json ? JSON_TEXT : MSGPACK
-    // Milliseconds as the first id: ids grow over a session's life even if a reloaded page goes on with it.
+    // The first id is the present time in ms: so ids grow even if a reloaded page continues the session.
     this.#requests = new Requests(Date.now(), (pending) => this.#link.post(pending))
     const dial = options.dial ?? ((url, subprotocol) => new WebSocket(url, subprotocol))
     this.#link = new Link(options.url, this.#codec, this.#desk(), this.#requests, this.#clock, dial)
@@ -70,7 +70,7 @@ export class Client {
     return this.#link.closeCode
   }
 
-  /** The server's words, or this client's. */
+  /** Why the connection was closed, in the words of the server or of this client. */
   get closeReason(): string {
     return this.#link.closeReason
   }
@@ -85,7 +85,7 @@ export class Client {
     return this.#clock.now()
   }
 
-  /** Connect and stay connected; also after the connection was closed for good. */
+  /** Connects and stays connected; it may also be called after the connection was closed for good. */
   connect(): void {
     this.#stopWaking ??= onWake(
       () => this.reconnectNow(),
@@ -94,24 +94,24 @@ export class Client {
     this.#link.connect()
   }
 
-  /** Do not wait for `retryAt`; if there is a connection, find out soon whether it still lives. */
+  /** Connects at once instead of at `retryAt`; if there is a connection, checks soon whether it still works. */
   reconnectNow(): void {
     this.#link.hasten()
   }
 
-  /** Say goodbye. Tables are not left: seats wait for this user's return. */
+  /** Closes the connection for good. Tables are not left: seats wait for the user's return. */
   close(): void {
     this.#stopWaking?.()
     this.#stopWaking = null
     this.#link.close()
   }
 
-  /** Cut the socket as a lost network would; it comes back by itself. */
+  /** Cuts the connection as a lost network would; the client reconnects by itself. */
   drop(): void {
     this.#link.drop()
   }
 
-  /** The table of an id; a new one, of which nothing is known, if need be. */
+  /** Returns the table with an id; if it is unknown, a new one without any state. */
   table(id: string): Table {
     let table = this.tables.get(id)
     if (!table) {
@@ -123,8 +123,8 @@ export class Client {
   }
 
   /**
-   * Send any request and resolve with its `ok`; rejects with a `RequestError`. Without a connection it waits for the next,
-   * and one that is on its way when the connection breaks is sent again with the same id, so that it takes effect once.
+   * Sends any request and resolves with its `ok`; rejects with a `RequestError`. Without a connection the request waits for
+   * the next one. If the connection breaks before the reply, it is sent again with the same id, so that it takes effect once.
    */
   async request(request: Request): Promise<Ok> {
     return this.#ask(request)
@@ -156,7 +156,7 @@ export class Client {
     return () => this.#listeners.delete(listener)
   }
 
-  /** See every message. Returns the way out. */
+  /** Calls the inspector with every message. Returns a function that ends this. */
   onFrame(inspector: Inspector): () => void {
     this.#inspectors.add(inspector)
     return () => this.#inspectors.delete(inspector)
@@ -169,7 +169,7 @@ export class Client {
     return Promise.reject(refusal)
   }
 
-  /** Why the server would not even read a request, but close the connection for good; null: it would. */
+  /** The refusal of a request that is too long: the server would not read it, but close the connection for good. Else null. */
   #tooLong(request: Request): RequestError | null {
     const bytes = frameBytes(this.#codec.encode({ ...request, id: Number.MAX_SAFE_INTEGER }))
     if (bytes <= MAX_FRAME) return null
@@ -258,7 +258,7 @@ export class Client {
   #greeted(message: Welcome): void {
     const again = this.welcome !== null
     this.welcome = message
-    // It follows, if there still is one.
+    // If there still is an announcement, the server sends it next.
     if (this.announcement) {
       this.announcement = null
       this.#changed('announcement')
@@ -266,7 +266,8 @@ export class Client {
     this.#changed('welcome')
     if (!again) return
     this.lobby.renew()
-    // What was missed is told without asking, but not where it ends; and a table that closed is not mentioned at all.
+    // The server sends missed records without being asked, but does not say when they are complete, and does not mention a
+    // table that has closed: so each table asks.
     for (const table of this.tables.values()) void table.catchUp()
   }
 

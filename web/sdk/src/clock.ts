@@ -1,4 +1,4 @@
-/** How many round trips the estimate looks back on. */
+/** The number of the latest round trips from which the estimate is made. */
 const SAMPLES = 8
 
 interface Sample {
@@ -7,8 +7,8 @@ interface Sample {
 }
 
 /**
- * The server's time, from this device's monotonic clock: neither a wrong date nor one that is put right disturbs it.
- * Of the last round trips the quickest counts: its midpoint is the least uncertain.
+ * The server's time, by this device's monotonic clock: neither a wrong date of the device nor its correction changes it.
+ * The quickest of the latest round trips counts, because its midpoint is the least uncertain.
  */
 export class ServerClock {
   #samples: Sample[] = []
@@ -21,12 +21,12 @@ export class ServerClock {
     return performance.now() + this.#offset
   }
 
-  /** Forget what is known: a new connection. A device that slept may have stopped its monotonic clock. */
+  /** Forgets all round trips, at a new connection: while the device slept, its monotonic clock may have stood still. */
   restart(): void {
     this.#samples = []
   }
 
-  /** Take in one answer: asked and heard at, by `performance.now()`, and what the server's clock said. */
+  /** Takes one round trip: when it was asked and answered, by `performance.now()`, and the server's time in the answer. */
   learn(askedAt: number, heardAt: number, serverNow: unknown): void {
     if (typeof serverNow !== 'number' || !Number.isFinite(serverNow)) return
     const rtt = Math.max(0, heardAt - askedAt)

@@ -1,14 +1,14 @@
 import { decode, encode } from '@msgpack/msgpack'
 
-/** One subprotocol's way to write messages. */
+/** The encoding of messages in one subprotocol. */
 export interface Codec {
   subprotocol: string
   encode(message: object): Uint8Array<ArrayBuffer> | string
-  /** The messages of a server's frame in order, without values other than maps with `t`. Throws if it cannot be decoded. */
+  /** Returns the messages of a server's frame in order; values other than maps with `t` are left out. Throws for an unreadable frame. */
   decode(frame: unknown): { t: string }[]
 }
 
-/** Bytes of a client's frame; the server closes the connection for good if one is larger. */
+/** The most bytes of a client's frame; at a larger one the server closes the connection for good. */
 export const MAX_FRAME = 4096
 
 /** Binary frames, MessagePack maps with string keys. */
@@ -18,14 +18,14 @@ export const MSGPACK: Codec = {
   decode: (frame) => messagesOf(decode(frame as ArrayBuffer)),
 }
 
-/** The same maps as JSON text, to read along. */
+/** The same maps as JSON text, which people can read. */
 export const JSON_TEXT: Codec = {
   subprotocol: 'paiju.v1.json',
   encode: (message) => JSON.stringify(message),
   decode: (frame) => messagesOf(JSON.parse(String(frame))),
 }
 
-/** How many bytes a frame has on the wire, without the websocket's own. */
+/** The number of bytes of a frame on the wire, without the websocket's header. */
 export function frameBytes(frame: unknown): number {
   if (typeof frame === 'string') return new TextEncoder().encode(frame).length
   return (frame as { byteLength?: number }).byteLength ?? 0

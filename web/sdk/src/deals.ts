@@ -13,7 +13,7 @@ export function startedBy(event: GameEvent): Started {
   return { deal, commit, seeds, seats, ...(root ? { root } : {}) }
 }
 
-/** The deal that a `deal_ended` or `deal_voided` ends, with its last view and what was seen of it; `now` is Unix ms. */
+/** The deal that a `deal_ended` or `deal_voided` ends, with its start and settlement if they were seen, and its last view; `now` is Unix ms. */
 export function endedBy(event: GameEvent, started: Started | null, settled: Settled | null, view: unknown, now: number): Ended {
   const told = event as unknown as { deal: string; reveal?: string; openings?: Opening[]; reason?: string; ended_at?: number }
   const began = started?.deal === told.deal ? started : null
@@ -40,13 +40,13 @@ export function turnOf({ seat, deadline_at, bank_ms = 0 }: WireTurn): PublicTurn
   return { seat, deadlineAt: deadline_at, bankMs: bank_ms }
 }
 
-/** The turn that a `turn` event begins, as a snapshot would have it. */
+/** The turn that a `turn` event begins, in the form of a snapshot's. */
 export function turnIn(event: GameEvent): WireTurn {
   const { seat, deadline_at, bank_ms } = event as unknown as WireTurn
   return { seat, deadline_at, ...(bank_ms === undefined ? {} : { bank_ms }) }
 }
 
-/** The prompt that a message opens or renews; null: it closes the open one. `deadline` is for one without its own. */
+/** The prompt that a message opens or renews; null: the message closes the open one. `deadline`: for a prompt without a deadline. */
 export function promptOf(message: PromptMessage, deadline: number): Prompt | null {
   const { turn } = message
   if (typeof turn !== 'string') return null

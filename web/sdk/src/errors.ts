@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorMessage, Json } from './types.ts'
 
 /** The server refused a request, and nothing changed; or the connection was closed for good (`closed`). */
 export class RequestError extends Error {
-  /** A newer server may know others. */
+  /** A newer server may send codes that are not in this type. */
   code: ErrorCode | 'closed'
   /** One English sentence: what was wrong, and what to do. */
   text: string
@@ -29,7 +29,7 @@ export class RequestError extends Error {
   }
 }
 
-/** Whether a value of unknown origin is a map, which is all that may be asked for its fields. */
+/** Whether a value of unknown origin is a map, so that its fields may be read. */
 export function isMap(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

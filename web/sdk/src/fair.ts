@@ -1,6 +1,6 @@
 /**
- * Whether a finished deal was fair, computed from its record alone (docs/records.md), with no word of the server's believed.
- * Loaded on demand: it brings its own SHA-256, for `crypto.subtle` is missing on pages served over plain http.
+ * Checks whether a finished deal was fair, from its record alone (docs/records.md), without trust in the server. It is loaded
+ * on demand, as it brings its own SHA-256: `crypto.subtle` is missing on pages served over plain http.
  */
 import { encode } from '@msgpack/msgpack'
 import { hmac } from '@noble/hashes/hmac.js'
@@ -10,11 +10,11 @@ import { dealingOf, isMasked, proofsOf, type Dealing, type Proofs } from './hidd
 import { rootOf } from './merkle.ts'
 import type { Action, Card, DealRecord, GameEvent, GameInfo, Line, Seat } from './types.ts'
 
-/** The facts seen of a deal while it was played; none of them is needed. */
+/** The facts that were seen of a deal while it was played; each may be absent. */
 export interface Witness {
   /** The commitment that was told before the deal. */
   commit?: string | null
-  /** The root of the deck that was told before the deal, where cards stay hidden. */
+  /** The root of the deck that was told before the deal, in games whose cards stay hidden. */
   root?: string | null
   /** The events as the reader of the record saw them. */
   events?: readonly GameEvent[]
@@ -32,19 +32,19 @@ export type Check =
   | { key: 'witnessed'; ok: boolean; detail: { seen: string; recorded: string } }
   /** Our own seed was mixed in. */
   | { key: 'seed'; ok: boolean; detail: { seat: Seat; seed: string; recorded: string | null } }
-  /** The cards follow from the secret and the seeds; once for each time they were dealt. */
+  /** The cards follow from the secret and the seeds; one such check for each time that cards were dealt. */
   | { key: 'shuffle'; ok: boolean; detail: Shuffle }
   /** The deck has the root of the record, computed with the secret. */
   | { key: 'root'; ok: boolean; detail: { computed: string; recorded: string } }
   /** The record's root is the one that was told before the deal. */
   | { key: 'rooted'; ok: boolean; detail: { seen: string; recorded: string } }
-  /** Every card that its reader may see lay in the deck of that root. */
+  /** Every card that the record's reader may see lay in the deck of that root. */
   | { key: 'proofs'; ok: boolean; detail: Proofs }
   /** Whether the dealt cards came from the deck in the order of the rules. */
   | { key: 'dealing'; ok: boolean; detail: Dealing }
   /** The settlement's lines add up to the amounts. */
   | { key: 'amounts'; ok: boolean; detail: { computed: number[]; recorded: number[] } }
-  /** The cards were brought along from elsewhere, not shuffled here: nothing to check. */
+  /** The cards were imported, not shuffled here: there is nothing to check. */
   | { key: 'imported'; ok: boolean; detail: Record<string, never> }
 
 /** One shuffle, step by step. */
@@ -57,19 +57,19 @@ export interface Shuffle {
   message: string
   /** The first 32-bit words of the stream. */
   words: number[]
-  /** The first numbers that come of them, each with the bound it is below. */
+  /** The first numbers drawn from the words, each with the bound that it is below. */
   draws: [number, number][]
   /** The deck as computed, bottom to top. */
   deck: Card[]
   recorded: Card[]
   /** The seat that is asked first in 斗地主, as computed. */
   firstBidder: Seat | null
-  /** All dice of the deal, as computed; only mahjong has them. */
+  /** All dice of the deal, as computed; only mahjong has dice. */
   dice: [number, number][]
 }
 
 const WORD = 2 ** 32
-/** How many words and draws are shown. */
+/** The number of words, and of draws, that are shown. */
 const SHOWN_WORDS = 8
 
 /** Check a deal. Rejects anything but a record. */
@@ -83,7 +83,7 @@ export async function verify(record: DealRecord, info: GameInfo, witness: Witnes
   return checks
 }
 
-/** SHA-256 of a secret, as a server commits to it; empty for anything but a hex number. */
+/** SHA-256 of a secret, which is the server's commitment to it; empty if the secret is not hex. */
 export function commitmentTo(secret: string): string {
   const bytes = bytesOf(secret)
   return bytes ? bytesToHex(sha256(bytes)) : ''
@@ -95,7 +95,7 @@ function checkCommit(record: DealRecord): Check {
   return { key: 'commit', ok, detail: { secret: record.secret, computed, recorded: record.commit } }
 }
 
-/** Checks that the root of a record with its secret is that of the deck; other records have none. */
+/** Checks that the root in a record with a secret is that of the deck; yields nothing for a record without a root. */
 function* checkRoot(record: DealRecord): Generator<Check> {
   if (!record.root) return
   const key = hmac(sha256, bytesOf(record.secret) ?? new Uint8Array(), messageOf(record))
@@ -120,7 +120,7 @@ function* checkWitness(record: DealRecord, { commit, root, seed }: Witness): Gen
   if (root) yield { key: 'rooted', ok: root === record.root, detail: { seen: root, recorded: record.root ?? '' } }
   if (seed) {
     const recorded = record.seeds.find(([seat]) => seat === seed.seat)?.[1] ?? null
-    // To the letter: with upper and lower case of its own choosing a server could try out many shuffles.
+    // Case counts, too: a server that could choose upper and lower case could try out many shuffles.
     yield { key: 'seed', ok: recorded === seed.hex, detail: { seat: seed.seat, seed: seed.hex, recorded } }
   }
 }
@@ -129,7 +129,7 @@ function* checkShuffles(record: DealRecord, info: GameInfo): Generator<Check> {
   const message = messageOf(record)
   const key = hmac(sha256, bytesOf(record.secret) ?? new Uint8Array(), message)
   const dealt = record.actions.filter(({ actor }) => actor === 'chance').map(({ action }) => action)
-  // A record without cards does not hold either.
+  // A record without cards fails the check as well.
   for (const [index, action] of (dealt.length > 0 ? dealt : [{ a: '' }]).entries()) {
     const shuffle = shuffled(key, message, `deal-${index}`, action, record, info)
     const bidder = shuffle.firstBidder === (action['first_bidder'] ?? null)
@@ -141,7 +141,7 @@ function* checkShuffles(record: DealRecord, info: GameInfo): Generator<Check> {
 function shuffled(key: Uint8Array, message: Uint8Array, label: string, action: Action, record: DealRecord, info: GameInfo): Shuffle {
   const stream = new Stream(key, label)
   const recorded = (action['deck'] as Card[] | undefined) ?? []
-  // A table's options may leave kinds out (two suits, red fives): what it plays with are the kinds that were dealt.
+  // A table's options may leave kinds out (two suits, red fives): its deck has only the kinds that were dealt.
   const kinds = new Set(recorded)
   const whole = (info.deck ?? [])
     .map((card) => (card[0] === '0' && !kinds.has(card) ? `5${card[1]}` : card))
@@ -157,7 +157,7 @@ function shuffled(key: Uint8Array, message: Uint8Array, label: string, action: A
     deck,
     recorded,
     dice: throwsOf(action).map(() => [thrown.below(6) + 1, thrown.below(6) + 1]),
-    // Drawn after the cards, from what is left of the same stream.
+    // The first bidder is drawn after the cards, from the rest of the same stream.
     firstBidder: 'first_bidder' in action ? stream.below(record.seats.length) : null,
   }
 }
@@ -176,7 +176,7 @@ function checkAmounts(record: DealRecord, lines: readonly Line[]): Check {
   return { key: 'amounts', ok: same(computed, record.amounts), detail: { computed, recorded: record.amounts } }
 }
 
-/** MessagePack of what the deal's key is made of, byte for byte as the server writes it. */
+/** The message of the deal's key (`Shuffle.message`): MessagePack, byte for byte as the server writes it. */
 export function messageOf(record: Pick<DealRecord, 'deal' | 'game' | 'seeds' | 'daily'>): Uint8Array {
   return encode(['paiju-deal-1', record.daily ? `daily-${record.daily}` : record.deal, record.game, record.seeds])
 }

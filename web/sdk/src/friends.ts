@@ -15,7 +15,7 @@ export class Friends {
     return this.#api.call('/api/friends', { token })
   }
 
-  /** Asks somebody to be a friend, or accepts an ask: `asked` or `friend`. */
+  /** Asks somebody to be a friend, or accepts an ask; resolves with the new state, `asked` or `friend`. */
   async ask(token: string, who: string): Promise<'asked' | 'friend'> {
     return (await this.#send<{ state: 'asked' | 'friend' }>('PUT', 'friends', who, token)).state
   }
@@ -34,17 +34,17 @@ export class Friends {
     await this.#send('DELETE', 'blocks', who, token)
   }
 
-  /** An account that shows its profile; rejects with `not_found` for all others. `me` is oneself. */
+  /** The profile of an account that shows it; rejects with `not_found` for all other accounts. `me`: the token's own. */
   profile(token: string, who = 'me'): Promise<Profile> {
     return this.#api.call(`/api/users/${encodeURIComponent(who)}`, { token })
   }
 
-  /** Who may see what of the account. */
+  /** Who may see each part of the account. */
   privacy(token: string): Promise<Privacy> {
     return this.#api.call('/api/account/privacy', { token })
   }
 
-  /** Changes parts of it; returns all. */
+  /** Changes parts of the privacy; resolves with all parts. */
   setPrivacy(token: string, changes: Partial<Privacy>): Promise<Privacy> {
     return this.#api.call('/api/account/privacy', { method: 'PATCH', token, body: JSON.stringify(changes) })
   }

@@ -1,7 +1,7 @@
 /**
- * Whether a finished deal whose cards stay hidden was fair, as far as its reader may see into it: the deck was fixed before
- * the deal by a root, each card that the reader has seen is proved to lie in that deck, and the cards were dealt from it in
- * the order of the rules. The secret stays secret, or nothing would be hidden.
+ * Checks whether a finished deal whose cards stay hidden was fair, as far as its reader may see the cards: a root fixed the
+ * deck before the deal, each card that the reader has seen is proved to lie in that deck, and the cards were dealt from it
+ * in the order of the rules. The server keeps the deal's secret: with it, all cards could be computed.
  */
 import { isOpenedBy } from './merkle.ts'
 import type { Card, DealRecord, GameEvent, Seat } from './types.ts'
@@ -11,31 +11,31 @@ const HIDDEN = '??'
 /** The proofs for the cards that the record shows. */
 export interface Proofs {
   root: string
-  /** The deck, bottom to top, as its reader may have it. */
+  /** The deck, bottom to top; `??` for cards that the reader may not see. */
   deck: Card[]
-  /** Places whose proof does not hold, that have none, or whose card lies elsewhere too. */
+  /** Places whose proof fails or is missing, and places whose card lies elsewhere in the deck, too. */
   wrong: number[]
 }
 
-/** The cards that were seen, and where in the deck they must come from. */
+/** The comparison of the cards that were seen with the places of the deck from which the rules deal them. */
 export interface Dealing {
-  /** Cards that came from where the rules take them. */
+  /** The number of cards that lay at their place. */
   matched: number
-  /** Cards that came from elsewhere: the place, the card that was seen, and the card that lay there. */
+  /** All other cards: the place, the card that was seen, and the card that lay at the place. */
   wrong: { place: number; seen: Card; lay: Card }[]
 }
 
-/** Whether a record is of a game whose cards stay hidden, and as somebody may have it who was told no secret. */
+/** Whether a record is of a game whose cards stay hidden, and has no secret, as players get it. */
 export function isMasked(record: DealRecord): boolean {
   return record.root !== undefined && record.secret === ''
 }
 
-/** The deck of a record, bottom to top, `??` where its reader has seen nothing. */
+/** The deck of a record, bottom to top; `??` for cards that its reader may not see. */
 export function deckOf(record: DealRecord): Card[] {
   return (record.actions.find(({ actor }) => actor === 'chance')?.action['deck'] as Card[] | undefined) ?? []
 }
 
-/** Checks that every card that can be seen in the deck is proved, and that none lies in it twice. */
+/** Checks that every visible card of the deck is proved, and that no card lies in it twice. */
 export function proofsOf(record: DealRecord): Proofs {
   const deck = deckOf(record)
   const root = record.root ?? ''
@@ -51,7 +51,7 @@ export function proofsOf(record: DealRecord): Proofs {
   return { root, deck, wrong }
 }
 
-/** Compares what happened before a viewer's eyes with the deck: hands one by one from the top, then board by board, one card burnt before each. */
+/** Compares the cards that a viewer saw with the deck: hands are dealt card by card from the top, then the streets, with one card burnt before each. */
 export function dealingOf(record: DealRecord, events: readonly GameEvent[]): Dealing {
   const deck = deckOf(record)
   const dealing = new Comparison(deck)
@@ -91,7 +91,7 @@ class Comparison implements Dealing {
     }
   }
 
-  /** Cards that are shown must be of the hand that the seat was dealt; one alone may be either. */
+  /** Cards that a seat shows must be of the hand that it was dealt; a single card may be either of the two. */
   shown(order: readonly Seat[], seat: Seat, cards: readonly Card[]): void {
     const at = order.indexOf(seat)
     const places = [0, 1].map((nth) => this.#place(order, at, nth))

@@ -19,7 +19,7 @@ export interface Words {
 export interface Character {
   id: string
   name: Text
-  /** 1 (timid) to 5 (sees far). */
+  /** From 1, timid, to 5, far-sighted. */
   level: number
   style: string
   temper: Text
@@ -44,7 +44,7 @@ export interface GameOption {
 export interface GameInfo {
   key: string
   name: Text
-  /** Which board draws it. */
+  /** The key of the board that draws the game. */
   family: string
   seats: { min: number; max: number; default: number }
   presets: string[]
@@ -61,7 +61,7 @@ export interface GameInfo {
   order?: string[]
   /** Suits from the weakest to the strongest, where suits decide. */
   suits?: string[] | null
-  /** The worth of captured cards of a rank. */
+  /** The points of a captured card, by rank. */
   points?: Record<string, number>
   hand?: number
   levels?: string[]
@@ -80,14 +80,14 @@ export interface Account {
   expires_at: number
 }
 
-/** A session of an account, as signing in gives it. */
+/** A session of an account, as a sign-in returns it. */
 export interface SignedIn extends Account {
   handle: string
-  /** For programs; a page has it as a cookie. */
+  /** The refresh token, for programs; a page has it as a cookie. */
   refresh?: string
-  /** New recovery codes, which are told this once. */
+  /** New recovery codes, which the server tells only once. */
   recovery?: string[]
-  /** How many recovery codes there are. */
+  /** The number of recovery codes that are left. */
   codes_left?: number
 }
 
@@ -104,10 +104,10 @@ export interface OwnAccount {
   signed_in_at: number
 }
 
-/** Who may see a part of an account: everyone is each account that is not blocked. */
+/** Who may see a part of an account; `everyone`: each account that is not blocked. */
 export type To = 'everyone' | 'friends' | 'me'
 
-/** Who may see what of an account, be it lists of deals, and who may ask to be a friend. */
+/** Who may see each part of an account, and who may ask to be a friend. */
 export interface Privacy {
   profile: To
   statistics: To
@@ -115,10 +115,10 @@ export interface Privacy {
   asks: 'everyone' | 'me'
 }
 
-/** What somebody is to the reader: `asked` by the reader, `asks` the reader. */
+/** The relation of a person to the reader. `asked`: the reader has asked them; `asks`: they have asked the reader. */
 export type Relation = 'none' | 'asked' | 'asks' | 'friend' | 'blocked'
 
-/** An API token of an account, or of a program of it. */
+/** An API token of an account, or of one of its programs. */
 export interface ApiToken {
   id: string
   user: string
@@ -151,9 +151,9 @@ export interface FriendLine {
 /** The people of an account, the newest first. */
 export interface FriendLines {
   friends: FriendLine[]
-  /** Those who ask to be friends. */
+  /** Persons who have asked this account. */
   asks: FriendLine[]
-  /** Those who were asked. */
+  /** Persons whom this account has asked. */
   asked: FriendLine[]
   blocked: FriendLine[]
 }
@@ -166,11 +166,11 @@ export interface Profile {
   face?: string
   created_at: number
   state: Relation | 'me'
-  /** What else of this person the reader may ask for. */
+  /** The further parts of the account that the reader may see. */
   shows: ('statistics' | 'deals')[]
 }
 
-/** Where an account is signed in. */
+/** A session of an account: a device where it is signed in. */
 export interface Device {
   id: string
   /** The kind of browser and system, or `program`. */
@@ -179,17 +179,17 @@ export interface Device {
   /** The day on which it was used last. */
   seen_at: number
   expires_at: number
-  /** Whether it is this one. */
+  /** Whether it is the session that asks. */
   current?: boolean
 }
 
-/** `GET /api/deals/{deal}/replay`: what each viewer was sent, step by step. Keys of `opening` and `seats`: `public`, `0`, `1`, … */
+/** `GET /api/deals/{deal}/replay`: the events that each viewer was sent, step by step. Keys of `opening` and `seats`: `public`, `0`, `1`, … */
 export interface ReplayFile {
   format: 'paiju-replay-1'
   record: DealRecord
   opening: Record<string, unknown>
   steps: ReplayStep[]
-  /** How many deals a file holds that holds several; this is one of them. */
+  /** The number of deals in the file, if it holds several; this is one of them. */
   deals?: number
 }
 
@@ -199,7 +199,7 @@ export interface ReplayStep {
   auto: boolean
   public: AnyEvent[]
   seats: Record<string, AnyEvent[]>
-  /** The waits of seats after it, where they have changed: those of `help`; null: none any longer. */
+  /** The waits of each seat whose waits have changed with the step, in the form of `help`; null: no waits any more. */
   waits?: Record<string, unknown>
 }
 
@@ -209,7 +209,7 @@ export interface DealInsight {
   deal: string
   game: string
   insight: Chances | Discards
-  /** The chances are rough, and the turn is still to be found; absent: this is the whole. */
+  /** The chances are rough, and the turning point is not searched for yet; absent: the insight is whole. */
   draft?: true
 }
 
@@ -218,13 +218,13 @@ export interface Chances {
   kind: 'chances'
   /** The team of each seat; in landlord games 0 is the landlord. */
   teams: number[]
-  /** One per play and pass; `chances` per team. */
+  /** One for each play and pass; `chances`: one for each team. */
   steps: { after: number; seat: Seat; chances: number[]; error?: number; bomb?: boolean }[]
   rollouts: number
   turn: Turned | null
 }
 
-/** The move that lost most, and the better one. No cards: a pass. Chances are of the seat's team. */
+/** The move that lost most, and a better one. Without cards a move is a pass. Chances are those of the seat's team. */
 export interface Turned {
   after: number
   seat: Seat
@@ -235,7 +235,7 @@ export interface Turned {
   better_chance: number
   /** Absent: exact. */
   error?: number
-  /** The difference is inside the error. */
+  /** The difference is within the error: then no move certainly lost anything. */
   equal?: boolean
 }
 
@@ -243,7 +243,7 @@ export interface Turned {
 export interface Discards {
   kind: 'discards'
   seats: Thrown[][]
-  /** For each seat the index of its worst discard: it lost most although the best one was no more dangerous. */
+  /** For each seat the index of its worst discard, which lost most without being safer; null: there is none. */
   turns: (number | null)[]
 }
 
@@ -272,7 +272,7 @@ export interface MatchReplay {
   deals: DealEnding[]
 }
 
-/** One deal of a match. Arrays are per seat; those of a voided deal are empty, and so are its events. */
+/** One deal of a match. Arrays are per seat; for a voided deal they and its events are empty. */
 export interface DealEnding {
   deal: string
   label: Label
@@ -291,11 +291,11 @@ export interface GuideLine {
   /** The lesson. */
   about: Text
   minutes: number
-  /** How many tips it has. */
+  /** The number of its tips. */
   length: number
 }
 
-/** The text before one turn of the learner's, and the advised action. */
+/** The text before one turn of the learner, and the advised action. */
 export interface Tip extends Text {
   action: AnyAction
 }
@@ -306,40 +306,40 @@ export interface Guide extends GuideLine {
   end: Text
 }
 
-/** How the reader has played a daily deal, or plays it now; absent before that. */
+/** The reader's part in a daily deal; absent until the reader begins to play it. */
 export interface DailyMine {
   state: 'playing' | 'played'
-  /** Where it is played. */
+  /** The table where it is played. */
   table?: string
-  /** Absent where none was dealt, or it was void. */
+  /** Absent if the deal has not begun or was voided. */
   deal?: string
   points?: number
-  /** Absent where it was void, or ended after its day. */
+  /** Absent if the deal was voided, or ended after its day. */
   rank?: number
   of?: number
 }
 
-/** The public facts of a day's deal before it is over. */
+/** The public facts of a daily deal before its day is over. */
 export interface DailyPromise {
   /** SHA-256 of the secret, hex. */
   commit: string
   /** When the secret was made, Unix ms. */
   committed_at: number
-  /** The commitment that was told before, if the server has lost its secret. */
+  /** The earlier commitment, if the server has lost that secret and made another. */
   replaces?: string
 }
 
 /** Today's deal of a game. */
 export interface DailyLine extends DailyPromise {
   game: string
-  /** Tomorrow's. */
+  /** The facts of tomorrow's deal. */
   next: DailyPromise
-  /** How many have played it. */
+  /** The number of users who have played it. */
   played: number
   mine?: DailyMine
 }
 
-/** Today's deals; `date` is one of UTC. */
+/** Today's deals; `date` is the day in UTC. */
 export interface DailyDay {
   date: string
   starts_at: number
@@ -349,22 +349,22 @@ export interface DailyDay {
 
 /** One result of a daily deal. */
 export interface DailyRow {
-  /** From 1; equal points share it. */
+  /** From 1; equal points share a rank. */
   rank: number
-  /** `—`: it was deleted, or cannot be read now. */
+  /** `—`: the name was deleted, or cannot be read now. */
   name: string
   face?: string
   /** Present if a declared program has played it. */
   program?: { owner: string }
   points: number
-  /** Percent of the best result. */
+  /** The points as a percentage of the best result. */
   share: number
   deal: string
-  /** Whether it is the reader's. */
+  /** Whether the result is the reader's. */
   you?: true
 }
 
-/** A day's deal; `rows` for those who have played it, and with `secret` for all when the day is over. */
+/** A daily deal. Users who have played it get `rows`; when the day is over, all get `rows` and `secret`. */
 export interface DailyDeal extends DailyPromise {
   date: string
   game: string
@@ -373,21 +373,21 @@ export interface DailyDeal extends DailyPromise {
   played: number
   secret?: string
   mine?: DailyMine
-  /** How many have a rank. */
+  /** The number of results with a rank. */
   ranked?: number
   rows?: DailyRow[]
 }
 
-/** Which lines of a history are asked for; times are Unix milliseconds. */
+/** The lines of a history that are asked for; times are Unix milliseconds. */
 export interface HistoryQuery {
   game?: string | undefined
   from?: number | undefined
   to?: number | undefined
-  /** A user who took part, too. */
+  /** Only deals or matches in which this user took part, too. */
   with?: string | undefined
-  /** `people`: without a bot at another seat. */
+  /** `people`: only those without a bot at another seat. */
   company?: 'people' | undefined
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after?: string | undefined
   limit?: number | undefined
 }
@@ -399,7 +399,7 @@ export interface HistoryPlayer {
   name: string
   bot?: boolean
   user?: string
-  /** Present if it is a declared program. */
+  /** Present if the player is a declared program. */
   program?: { owner: string }
   face?: string
   amount?: number
@@ -413,10 +413,10 @@ interface HistoryLine {
   game: string
   started_at: number
   ended_at: number
-  /** The person's own. */
+  /** The person's seat. */
   seat: Seat
   players: HistoryPlayer[]
-  /** Whether its record is still there. */
+  /** Whether the record is still kept. */
   kept?: boolean
   flags?: string[]
 }
@@ -428,7 +428,7 @@ export interface DealLine extends HistoryLine {
   match?: string
 }
 
-/** A match of a person; without a place, and with a reason, if it was broken off. */
+/** A match of a person. A match that was broken off has a reason instead of a place. */
 export interface MatchLine extends HistoryLine {
   match: string
   place?: number
@@ -453,11 +453,11 @@ export interface Figure {
   high: number
 }
 
-/** A figure of a game, made of summed counts (docs/figures.md): it is shown without knowing which. */
+/** A figure of a game, computed from summed counts (docs/figures.md), with all that a page needs to show it. */
 export interface ShownFigure {
   key: string
   name: Text
-  /** `rate`: `times` of `chances`. `mean`: of single values. `ratio`: of two counts. */
+  /** `rate`: `times` out of `chances`. `mean`: a mean of single values. `ratio`: a ratio of two counts. */
   kind: 'rate' | 'mean' | 'ratio'
   times: number
   chances: number
@@ -466,9 +466,9 @@ export interface ShownFigure {
   unit?: Text
   /** Whether 0 is neither won nor lost. */
   even?: boolean
-  /** A share from 0 to 1 for a rate; absent without a chance. */
+  /** For a rate a share from 0 to 1; absent without a chance. */
   value?: number
-  /** The 95 % interval; absent where there is none. */
+  /** The lower end of the 95 % interval; absent without an interval. */
   low?: number
   high?: number
 }
@@ -484,7 +484,7 @@ export interface GameSums {
   win_rate?: Figure
   mean?: Figure
   matches?: number
-  /** How often the first, the second place … was taken. */
+  /** The number of first places, of second places, … */
   places?: number[]
   mean_place?: number
   score?: number

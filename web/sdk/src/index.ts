@@ -1,4 +1,4 @@
-/** The web SDK: what a page needs of a Paiju server, without any framework. Replays and fairness are modules of their own. */
+/** The web SDK: all that a page needs to use a Paiju server, without any framework. Replays and fairness are separate modules. */
 export { Api, ApiError } from './api.ts'
 export { Client } from './client.ts'
 export { RequestError, isMap } from './errors.ts'

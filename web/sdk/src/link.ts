@@ -6,10 +6,10 @@ import type { ErrorMessage, Request, ServerMessage } from './types.ts'
 import { isSeen } from './wake.ts'
 import { Wire, type Dial, type Inspector, type WireEnd } from './wire.ts'
 
-/** `waiting`: lost, and coming back at `retryAt`; `closed`: for good, until `connect` is called again. */
+/** `waiting`: the connection is lost, and the next attempt is at `retryAt`; `closed`: no attempt is made until `connect` is called again. */
 export type Status = 'idle' | 'connecting' | 'online' | 'waiting' | 'closed'
 
-/** Whom a link connects. */
+/** The owner of a link, which hears what happens to it. */
 export interface Desk {
   hello(): Request & { id: number }
   take(message: ServerMessage): void
@@ -20,23 +20,23 @@ export interface Desk {
   inspect: Inspector
 }
 
-/** Milliseconds after which the server is asked whether it is there, and the round trip is measured. */
+/** Milliseconds between pings, which show that the server is there and measure the round trip. */
 const PING_MS = 10_000
 /** Silence after which the connection is closed and reopened. */
 const DEAD_MS = 25_000
-/** A connection that is not open by then never will be. */
+/** Time after which a connection that is not open yet is abandoned. */
 const OPENING_TIMEOUT_MS = 10_000
-/** An attempt this old may have been made on a network that is gone. */
+/** An attempt that is older than this may have been made on a network that is gone. */
 const STALE_MS = 2_000
-/** A request that waits this long takes the connection down with it, and is sent again on the next. */
+/** Wait for a reply after which the connection is cut; the next one sends the request again. */
 const OVERDUE_MS = 15_000
-/** How long a server that is probed may take to say anything. */
+/** Time in which a server that is probed must send anything. */
 const PROBE_MS = 4_000
 const TICK_MS = 1_000
-/** When to send again what was over the rate, if the server does not say. */
+/** Time after which messages that exceeded the rate are sent again, if the server names none. */
 const UNREAD_MS = 1_000
 
-/** The way to the server, over as many connections as it takes. */
+/** The link of one client session to the server, over any number of connections. */
 export class Link {
   status: Status = 'idle'
   /** Failures in a row. */
@@ -45,7 +45,7 @@ export class Link {
   retryAt: number | null = null
   closeCode: number | null = null
   closeReason = ''
-  /** Why the server has refused the last greeting; null: it has not. */
+  /** The server's refusal of the last greeting; null: it was not refused. */
   refusal: ErrorMessage | null = null
   #url: string
   #codec: Codec
@@ -85,7 +85,7 @@ export class Link {
     this.#dialled()
   }
 
-  /** Say goodbye; nothing comes back by itself. */
+  /** Closes the connection for good; the link does not reconnect. */
   close(): void {
     this.#hangUp()
     this.#end(1000, 'closed by this client')
@@ -98,7 +98,7 @@ export class Link {
     this.#lost(1006, reason)
   }
 
-  /** Do not wait: neither for the next attempt, nor for one that has been on its way for long, nor for a silent server. */
+  /** Stops waiting: makes the next attempt now, replaces one that takes long, or probes a connection that is silent. */
   hasten(): void {
     if (this.status === 'waiting') this.connect()
     else if (this.status === 'connecting') this.#redial()
@@ -111,21 +111,21 @@ export class Link {
     this.#dialled()
   }
 
-  /** Find out soon whether a connection that looks open still is: after the device slept, or the network changed. */
+  /** Checks soon whether a connection that looks open still works: the device may have slept, or the network changed. */
   #probe(): void {
     if (this.status !== 'online') return
     this.#probedAt = performance.now()
     this.#ping()
   }
 
-  /** Send a request now, or leave it to the next connection, which sends all that is unanswered. */
+  /** Sends a request now, or leaves it to the next connection, which sends all unanswered requests. */
   post(pending: Pending): void {
     if (this.status !== 'online') return
     pending.sentAt = performance.now()
     this.#wire?.send(pending.message)
   }
 
-  /** Send what was not sent yet on this connection, and again what has been unanswered for so long, ms. */
+  /** Sends the requests that were not sent on this connection yet, and again those without a reply for `unansweredMs`. */
   repost(unansweredMs = Infinity): void {
     const now = performance.now()
     for (const pending of this.#requests.unanswered()) {
@@ -147,7 +147,7 @@ export class Link {
     try {
       this.#wire = new Wire(this.#url, this.#codec, end, this.#dial)
     } catch (error) {
-      // No address, or one that this page may not open: the next attempt would be refused as well.
+      // The address is invalid, or this page may not open it: the next attempt would fail as well.
       this.#end(1006, String(error))
       return
     }
@@ -185,7 +185,10 @@ export class Link {
     }
   }
 
-  /** The greeting was refused, or a ping was; the server closes the connection after a greeting, and the code says if for good. */
+  /**
+   * Takes the refusal of a greeting; that of a ping is ignored. After it the server closes the connection, with a code that
+   * tells whether for good.
+   */
   #turnedAway(error: ErrorMessage): void {
     if (this.status === 'online') return
     this.refusal = error
@@ -207,7 +210,7 @@ export class Link {
     this.#clock.learn(askedAt, performance.now(), now)
   }
 
-  /** One of our messages was over the rate and not read, but not which: all unanswered ones go out again, later. */
+  /** One of our messages exceeded the rate and was not read. The server does not tell which, so all unanswered ones are sent again later. */
   #sendAgain(waitMs: number): void {
     clearTimeout(this.#unread)
     this.#unread = setTimeout(() => this.repost(0), waitMs)

@@ -3,7 +3,7 @@ import type { LobbyMessage, Ok, Request, TableLine } from './types.ts'
 /** The public tables, kept up to date while they are followed. */
 export class Lobby {
   lines = new Map<string, TableLine>()
-  /** The listing's version, which grows with every change. -1: nothing is known. */
+  /** The listing's version, which grows with every change; -1: no listing has come yet. */
   version = -1
   #ask: (request: Request) => Promise<Ok>
   #following = false
@@ -21,7 +21,7 @@ export class Lobby {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Follow the listing, of one game or of all; what was shown stays until the new list is there. */
+  /** Follows the listing, of one game or of all; the old lines stay until the new list has come. */
   follow(game?: string): void {
     this.#following = true
     this.#game = game
@@ -35,7 +35,7 @@ export class Lobby {
     this.#ask({ t: 'lobby', on: false }).catch(() => {})
   }
 
-  /** A new connection knows nothing of us. */
+  /** Subscribes again on a new connection, if the listing is followed. */
   renew(): void {
     if (this.#following) this.#request()
   }

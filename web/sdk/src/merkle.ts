@@ -8,7 +8,7 @@ const SALT = utf8ToBytes('paiju-salt-1')
 const LEAF = Uint8Array.of(0)
 const NODE = Uint8Array.of(1)
 
-/** Returns the commitment to a deck whose deal has this key, hex: what an auditor with the secret computes. */
+/** Returns the commitment to a deck, hex; `key`: the deal's key, which follows from its secret. */
 export function rootOf(deck: readonly Card[], key: Uint8Array): string {
   if (deck.length === 0) return ''
   return bytesToHex(climbed(deck.map((card, place) => leafOf(place, card, hmac(sha256, key, concatBytes(SALT, twoBytes(place)))))))
@@ -44,7 +44,7 @@ function climbed(leaves: readonly Uint8Array[]): Uint8Array {
   return nodeOf(climbed(leaves.slice(0, left)), climbed(leaves.slice(left)))
 }
 
-/** The root a leaf and its path lead to; null if the path is of another length. */
+/** Returns the root to which a leaf and its path lead; null if the path has a wrong length. */
 function climb(leaf: Uint8Array, place: number, size: number, path: readonly Uint8Array[]): Uint8Array | null {
   const sibling = path.at(-1)
   if (size === 1) return sibling ? null : leaf
@@ -54,7 +54,7 @@ function climb(leaf: Uint8Array, place: number, size: number, path: readonly Uin
   return below && (place < left ? nodeOf(below, sibling) : nodeOf(sibling, below))
 }
 
-/** The largest power of two below a size: how many leaves the left side has (RFC 6962). */
+/** Returns the number of leaves on the left side: the largest power of two below `size` (RFC 6962). */
 function leftOf(size: number): number {
   return 2 ** (Math.ceil(Math.log2(size)) - 1)
 }

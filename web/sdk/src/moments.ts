@@ -1,10 +1,10 @@
 import type { Action, GameEvent, Json, Line, Opening, Seat } from './types.ts'
 
-/** How a game's events change its view. Pure; returns a new view, or the same if the event says nothing about it. */
+/** The changes of a game's view by its events. A fold returns a new view, or the same one if the event does not change it. */
 export interface Fold<V = unknown> {
   /** The view of a deal before its first event, as `you` (null: a spectator) sees it. */
   opening(options: Record<string, Json>, seats: number, you: Seat | null, game: string): V
-  /** The opening view as a replay shows it, with what the events of its first step tell of the match; absent: as it is. */
+  /** The opening view as a replay shows it: with the facts of the match from the first step's events. Absent: the opening view itself. */
   foreseen?(opening: V, events: readonly GameEvent[]): V
   /** The view after an event; an unknown event leaves it as it is. */
   after(view: V, event: GameEvent, game: string): V
@@ -12,41 +12,41 @@ export interface Fold<V = unknown> {
 
 /** The question to the client's seat. Times are the server's, Unix ms; see `Client.now`. */
 export interface Prompt {
-  /** Names this prompt in the answer; the same as long as the same is asked. */
+  /** The id of this prompt, which the answer names; a renewed prompt keeps it. */
   turn: string
   seat: Seat
   kind: string
   /** The legal answers, in the shape of the game and `kind`. */
   legal: Record<string, unknown>
   default: Action
-  /** From then on the time bank runs, of which `bankMs` is left. */
+  /** The time after which the time bank runs, with `bankMs` left in it. */
   deadlineAt: number
   bankMs: number
-  /** When the server plays the only legal answer, `default`; null: there is a choice. */
+  /** The time at which the server plays `default`, the only legal answer; null: the server waits for the player. */
   actAt: number | null
   /** Legal actions ready to send, weakest first; null if this connection did not ask for hints. */
   hints: Action[] | null
   /** Whether the hints are all legal actions. */
   complete: boolean
-  /** In a guided deal, the number of the tip for this prompt; null: it has none. */
+  /** In a guided deal, the number of the tip for this prompt; null: the prompt has none. */
   tip: number | null
 }
 
-/** Whose turn it is, where everybody may know. */
+/** The turn of a seat that everybody may know. */
 export interface PublicTurn {
   seat: Seat
   deadlineAt: number
-  /** The bank that the seat had when its turn began; it runs from `deadlineAt` on. */
+  /** The seat's time bank when its turn began; it begins to run at `deadlineAt`. */
   bankMs: number
 }
 
-/** Something happened. */
+/** One event of a table, with the views before and after it. */
 export interface Moment {
   seq: number
   event: GameEvent
   before: unknown
   view: unknown
-  /** Whether it happens now; false: caught up after an absence. */
+  /** Whether the event happens now; false: it was caught up with after an absence. */
   live: boolean
 }
 
@@ -55,28 +55,28 @@ export interface Started {
   deal: string
   commit: string
   seeds: [Seat, string][]
-  /** The commitment to the deck, where cards stay hidden after the deal. */
+  /** The commitment to the deck, in games whose cards stay hidden after the deal. */
   root?: string
   seats: { name: string; bot: boolean }[]
 }
 
-/** A deal that ended before our eyes; `commit` and `seeds` are null if we came later than its start. */
+/** A deal that ended while this client looked on; `commit` and `seeds` are null if the client came after the start. */
 export interface Ended {
   deal: string
   commit: string | null
-  /** The root of the deck, where cards stay hidden after the deal; null elsewhere. */
+  /** The root of the deck, in games whose cards stay hidden after the deal; null in other games. */
   root: string | null
-  /** The shuffle's secret; empty where cards stay hidden. */
+  /** The shuffle's secret; empty in games whose cards stay hidden. */
   reveal: string
-  /** Proofs of the cards that we have seen, where others stay hidden. */
+  /** Proofs of the cards that we have seen, in games whose other cards stay hidden. */
   openings: Opening[]
   seeds: [Seat, string][] | null
-  /** Null if it was voided. */
+  /** Null if the deal was voided. */
   amounts: number[] | null
   lines: Line[]
   /** The last view. */
   view: unknown
   at: number
-  /** Why it counts for nothing. */
+  /** Why the deal was voided; absent: it was not. */
   voided?: string
 }

@@ -2,24 +2,24 @@ import type { Fold } from './moments.ts'
 import type { Create } from './schema/messages.ts'
 import type { Dial } from './wire.ts'
 
-/** How to be a client. */
+/** The options of a client. */
 export interface ClientOptions {
   /** `ws://host/ws` */
   url: string
   token: string
-  /** How a game's events change its view; asked once for each table's first snapshot. Left out: a view is the last snapshot's. */
+  /** Loads a game's fold, at each table's first snapshot. Absent: a view stays as the last snapshot had it. */
   folds?: ((game: string) => Promise<Fold>) | undefined
   /** Fill `Prompt.hints`. */
   hints?: boolean
-  /** Follow the inbox of an account: the number of the last notice that is known; null: from now on. */
+  /** Follow the inbox of an account: the number of the last notice that is known; null: only new notices. */
   news?: number | null
-  /** Refuse requests with fields that the server would ignore: while you write a client. */
+  /** Let the server refuse requests with fields that it would else ignore: of use while you write a client. */
   strict?: boolean
-  /** JSON text instead of MessagePack, to read along. */
+  /** Send and receive JSON text, which people can read, instead of MessagePack. */
   json?: boolean
-  /** Names this client over all its connections; one client at a time may use it. */
+  /** The id of this client over all its connections; only one client at a time may use it. */
   session?: string
-  /** How to open a socket, for tests. */
+  /** Opens a socket; for tests. */
   dial?: Dial
 }
 

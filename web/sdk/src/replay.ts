@@ -2,9 +2,9 @@ import { isMap } from './errors.ts'
 import type { Fold, Moment } from './moments.ts'
 import type { GameEvent, ReplayFile, ReplayStep, Seat } from './types.ts'
 
-/** One viewer's sight, as far as it was asked for: the view after each step, and where each step's moments end. */
+/** The views of one viewer, as far as they were asked for: one after each step, and the index at which each step's moments end. */
 interface Reel {
-  /** The view of which the events of the first step make the next one; `views` begins with what is shown for it. */
+  /** The view before the first step, to which its events are applied; `views` begins with the one that is shown in its place. */
   opening: unknown
   views: unknown[]
   moments: Moment[]
@@ -12,16 +12,16 @@ interface Reel {
 }
 
 /**
- * A deal, whole or cut anywhere, as every viewer saw it. Step n, counted from 1, is the record's n-th action; place n is the
- * table after it, place 0 the table before the deal. A place does not depend on the way there: what lies before it is
- * computed once, so that going back and forth costs nothing.
+ * A deal, whole or cut off at any step, as every viewer saw it. Step n, counted from 1, is the record's n-th action. Place n
+ * is the table after that step, and place 0 the table before the deal. The views of all places up to the farthest one asked
+ * for are computed once and kept, so that going back and forth costs nothing.
  */
 export class Replay {
   readonly file: ReplayFile
-  /** How many steps there are. */
+  /** The number of steps. */
   readonly length: number
   readonly seats: number
-  /** Whether every seat's cards are in it. */
+  /** Whether the file has the views of all seats. */
   readonly open: boolean
   /** Steps with which a round (回合) begins. */
   readonly rounds: readonly number[]
@@ -45,17 +45,17 @@ export class Replay {
     this.turns = file.steps.flatMap((step, index) => (typeof step.actor === 'number' ? index + 1 : []))
   }
 
-  /** The place where we are. */
+  /** The present place. */
   get at(): number {
     return this.#at
   }
 
-  /** Go to a place; one that is none is taken for the nearest. */
+  /** Goes to a place; a number beyond the ends means the nearest one. */
   seek(n: number): void {
     this.#at = this.#place(n)
   }
 
-  /** The views of all viewers here. */
+  /** The views of all viewers at the present place. */
   views(): { public: unknown; seats: unknown[] } {
     return { public: this.view(this.#at, null), seats: this.file.record.seats.map((_, seat) => this.view(this.#at, seat)) }
   }
@@ -65,7 +65,7 @@ export class Replay {
     return this.#reel(viewer, n).views[this.#place(n)] ?? null
   }
 
-  /** All that a viewer has seen happen up to a place; `seq` is the step. */
+  /** All moments that a viewer has seen up to a place; `seq` is the step. */
   moments(n = this.#at, viewer: Seat | null = null): Moment[] {
     const reel = this.#reel(viewer, n)
     return reel.moments.slice(0, reel.ends[this.#place(n)])
@@ -86,13 +86,13 @@ export class Replay {
     return this.file.steps[n - 1] ?? null
   }
 
-  /** The waits of a seat at a place, as `help` has them; null: none, or the file does not say. */
+  /** The waits of a seat at a place, in the form of `help`; null: the seat has none, or the file does not tell. */
   waits(n: number, seat: Seat): unknown {
     const last = this.file.steps.slice(0, this.#place(n)).findLast((step) => step.waits && String(seat) in step.waits)
     return last?.waits?.[String(seat)] ?? null
   }
 
-  /** How long a seat thought before step n, ms; null for other steps, or without recorded times. */
+  /** The ms that a seat thought before step n; null for a step of chance, or without recorded times. */
   thought(n: number): number | null {
     const step = this.step(n)
     const before = this.step(n - 1)

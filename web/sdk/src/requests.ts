@@ -1,24 +1,24 @@
 import type { RequestError } from './errors.ts'
 import type { Ok, Request } from './types.ts'
 
-/** Requests that change nothing: any number may be on their way, and the server remembers none. */
+/** Requests that change nothing: any number may be on their way, and the server stores no reply to them. */
 const READS = new Set(['watch', 'sync', 'lobby', 'ping', 'try', 'help', 'advise'])
 
-/** Hears the reply at once, before the promise: the next message of the same frame must find it done. */
+/** Called with the reply at once, before the promise settles: its effects must be there when the next message of the frame is taken. */
 export type Hear = (ok: Ok | null, error: RequestError | null) => void
 
 /** A request that has not been answered yet. */
 export interface Pending {
-  /** As sent, with its `id`; 0 while it waits for its turn. */
+  /** The message as sent, with its `id`; the id is 0 while the request waits for its turn. */
   message: Request & { id: number }
-  /** When it went out on the present connection, by `performance.now()`; null: not yet. */
+  /** When it was sent on the present connection, by `performance.now()`; null: not sent yet. */
   sentAt: number | null
   settle: Hear
 }
 
 /**
- * The unanswered requests of one client session, over all its connections. An id belongs to its request for good: after a
- * lost connection the same message goes out again, and the server answers with the stored result if it took effect.
+ * The unanswered requests of one client session, over all its connections. A request keeps its id: after a lost connection
+ * the same message is sent again, and if it took effect the first time, the server answers with the stored reply.
  */
 export class Requests {
   #next: number
@@ -26,7 +26,7 @@ export class Requests {
   #queues = new Map<string, Pending[]>()
   #send: (pending: Pending) => void
 
-  /** `firstId` is above all ids this session ever used; `send` sends now, or does nothing without a connection. */
+  /** `firstId`: larger than all ids that the session ever used; `send`: sends now, or does nothing without a connection. */
   constructor(firstId: number, send: (pending: Pending) => void) {
     this.#next = firstId
     this.#send = send
@@ -37,7 +37,10 @@ export class Requests {
     return this.#next++
   }
 
-  /** Ask; resolves with the `ok`, rejects with a `RequestError`. A mutating one waits for the one before it at its table. */
+  /**
+   * Sends a request; resolves with the `ok`, rejects with a `RequestError`. A request that changes something waits for the
+   * reply to the one before it about the same table.
+   */
   ask(request: Request, hear?: Hear): Promise<Ok> {
     return new Promise((resolve, reject) => {
       const settle: Hear = (ok, error) => {
@@ -56,7 +59,7 @@ export class Requests {
     const pending = this.#open.get(id)
     if (!pending) return false
     this.#open.delete(id)
-    // It leaves the queue after that, so that requests made by `settle` go behind those that wait.
+    // The request leaves the queue only now, so that requests made by `settle` queue behind those that wait.
     pending.settle(ok, error)
     if (!READS.has(pending.message.t)) this.#advance(about(pending.message))
     return true
@@ -72,7 +75,7 @@ export class Requests {
     for (const pending of this.#open.values()) pending.sentAt = null
   }
 
-  /** Milliseconds for which the first request on its way has waited. */
+  /** The longest time, in ms, for which a sent request has waited for its reply; 0 without one. */
   oldestMs(now: number): number {
     const waits = this.unanswered().map((pending) => (pending.sentAt === null ? 0 : now - pending.sentAt))
     return Math.max(0, ...waits)
@@ -109,7 +112,7 @@ export class Requests {
   }
 }
 
-/** The subject of a request: those about the same table must not overtake each other. */
+/** The table or code of a request: requests about the same table must not overtake each other. */
 function about(message: Request): string {
   return String(('table' in message ? message.table : null) ?? ('code' in message ? message.code : null) ?? '')
 }

@@ -3,11 +3,11 @@ import type { GameEvent, Seat, SeatInfo } from './types.ts'
 /** A free seat. */
 export const EMPTY_SEAT: SeatInfo = { name: null, bot: false, connected: true, auto: false, ready: false }
 
-/** The seats after an event; the same array if it says nothing about them. */
+/** The seats after an event; the same array if the event does not change them. */
 export function seatsAfter(seats: SeatInfo[], event: GameEvent): SeatInfo[] {
   switch (event.e) {
     case 'deal_started':
-    // Before another match its people have to say again that they are ready.
+    // Persons have to say again that they are ready before another match begins.
     case 'match_ended':
       return seats.map((seat) => ({ ...seat, ready: seat.bot }))
     case 'seat':
@@ -21,8 +21,8 @@ export function seatsAfter(seats: SeatInfo[], event: GameEvent): SeatInfo[] {
 }
 
 /**
- * Whose user may add and remove bots, after seats have changed: when the author leaves the seat, the right goes to the person
- * at the lowest one, or if no seat is taken, to the next user who sits down. `author` is the user before.
+ * Returns the user who is the author after seats have changed; `author`: the author so far. If the author has left the table,
+ * the person at the lowest seat becomes the author. Without any person the old author stays until somebody sits down.
  */
 export function authorAfter(seats: readonly SeatInfo[], author: string | null): string | null {
   const people = seats.flatMap((seat) => seat.user ?? [])
@@ -30,14 +30,14 @@ export function authorAfter(seats: readonly SeatInfo[], author: string | null): 
 }
 
 function autoed(seat: SeatInfo, on: boolean): SeatInfo {
-  // 托管 ends with its deal: a person on it is not ready for another one, whatever they said before.
+  // 托管 ends with the deal: its person counts as not ready for another deal, even if they were before.
   return { ...seat, auto: on, ready: seat.bot || (seat.ready && !on) }
 }
 
-/** A seat after a settlement; chips, where there are stacks, come and go with it. */
+/** A seat after a settlement, which changes its score and, at a table with stacks, its chips. */
 function scored({ score = 0, ...seat }: SeatInfo, amount: number): SeatInfo {
   const paid = seat.stack === undefined ? seat : { ...seat, stack: seat.stack + amount }
-  // As the server writes it: a sum of 0 is left out.
+  // The server leaves a score of 0 out; so does this.
   return score + amount === 0 ? paid : { ...paid, score: score + amount }
 }
 

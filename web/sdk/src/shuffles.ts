@@ -1,31 +1,34 @@
 /**
- * What a server said about one table's shuffles, kept and compared. A deal's commitment is pinned when it is told: with the end
- * of the deal before, or in a snapshot between deals. Only then a seed is drawn for it, one for each commitment: a server that
- * could make us draw again could choose among ours.
+ * Keeps a server's commitments to the shuffles of one table, and compares its deals with them. A deal's commitment is pinned
+ * when it is told: at the end of the deal before, or in a snapshot between deals. Only after that we draw a seed, one for each
+ * commitment: a server that could make us draw again could choose among our seeds.
  */
 import type { GameEvent, MatchEnded, Seat } from './types.ts'
 
-/** The server's word about a shuffle does not hold. */
+/** A shuffle contradicts an earlier commitment. */
 export interface Alarm {
   deal: string
-  /** `commit`: not the commitment told before the seeds. `seed`: ours is missing or changed. `secret`: it has another hash. */
+  /**
+   * `commit`: the commitment is not the one told before the seeds. `seed`: our seed is missing or changed. `secret`: the secret
+   * does not hash to the commitment.
+   */
   what: 'commit' | 'seed' | 'secret'
-  /** The value that was announced, or sent, before. */
+  /** The value that the server told, or we sent, before. */
   told: string
-  /** The value that stands there now; empty: none. */
+  /** The value found now; empty: none. */
   found: string
 }
 
 /** Our knowledge of a deal's shuffle from before it began. */
 export interface Witnessed {
   deal: string
-  /** The commitment that was told before any seed was sent; null: none was, for we came later. */
+  /** The commitment that was told before any seed was sent; null: we came later. */
   pinned: string | null
-  /** Ours, if it went into the shuffle or should have; null: it came too late, or none was sent. */
+  /** Our seed, if it is in the shuffle or should be; null: it came too late, or we sent none. */
   seed: { seat: Seat; hex: string } | null
 }
 
-/** The next shuffle, to continue with after a reload of the page. */
+/** Our knowledge of the next shuffle, kept over a reload of the page. */
 export interface NextShuffle {
   /** The number of its deal. */
   number: number
@@ -36,20 +39,20 @@ export interface NextShuffle {
 type Given = 'not' | 'sent' | 'refused' | 'taken'
 
 const SEED_BYTES = 16
-/** The most commitments that are kept of deals not yet seen to start; an honest server sends fewer. */
+/** The largest number of commitments that are pinned for deals to come; an honest server sends fewer. */
 const PINS = 16
-/** How many deals of a match have their commitments kept until its end. */
+/** The largest number of deals of a match whose commitments are kept until the match ends. */
 const COMMITS = 256
 
 export class Shuffles {
   readonly alarms: Alarm[] = []
-  /** Whether a daily deal is played here: it takes no seed, and its secret is told when the day is over. */
+  /** Whether the table has a daily deal, which takes no seed and whose secret is told when the day is over. */
   daily = false
-  /** The commitment for which a seed may be given now; null: a deal runs, or nothing is known. */
+  /** The commitment for which a seed may be given now; null: a deal runs, or no commitment is known. */
   open: string | null = null
-  /** Ours for `open`; empty: none drawn. */
+  /** Our seed for `open`; empty: not drawn. */
   seed = ''
-  /** The deal that began last. */
+  /** Our knowledge of the deal that began last. */
   witnessed: Witnessed | null = null
   #table: string
   #alarmed: (alarm: Alarm) => void
@@ -58,9 +61,9 @@ export class Shuffles {
   /** The commitments of the running match's deals, whose secrets are told at its end. */
   #commits = new Map<string, string>()
   #given: Given = 'not'
-  /** `proved`: its end needs no secret, for it has a root or cards from elsewhere, or its start was not seen. */
+  /** `proved`: its end may lack a secret, as it has a root or imported cards, is daily, or its start was not seen. */
   #began: { deal: string; commit: string; proved: boolean } | null = null
-  /** A deal that began without our seed before we knew whether that had been taken. */
+  /** A deal that began without the seed that we had sent, while the server had not yet said whether it took it. */
   #unsure: { deal: string; commit: string; seed: string; found: string } | null = null
 
   /** `alarmed` is called with each alarm. */
@@ -79,14 +82,14 @@ export class Shuffles {
     return this.open !== null && this.#given === 'not'
   }
 
-  /** Go on with what an earlier page was told and had sent. */
+  /** Continues with the commitment and the seed of the page before its reload. */
   recall({ number, commit, seed }: NextShuffle): void {
-    // What was told first counts, also if a snapshot has told another one since.
+    // The commitment that was told first counts, even if a snapshot has told another one since.
     if (number > this.#last) this.#pins.set(number, commit)
     if (commit === this.open && !this.seed) this.seed = seed
   }
 
-  /** The commitment of a snapshot: of the deal that runs, or of the next one. `missed`: something may have happened before it. */
+  /** Takes the commitment of a snapshot, to the running deal or to the next one. `missed`: records before it may have been missed. */
   snapshot(commit: string, running: string | null, last: string | null, missed: boolean): void {
     this.#last = Math.max(this.#last, numberOf(running ?? last ?? ''))
     if (running === null) {
@@ -121,7 +124,7 @@ export class Shuffles {
     this.#given = 'not'
   }
 
-  /** The end of a deal: the hash of its secret comes by `hashOf`, which may be loaded on demand. */
+  /** Takes the end of a deal; `hashOf` computes the hash of its secret, and may be loaded on demand. */
   ended(event: GameEvent, hashOf: (secret: string) => Promise<string>): void {
     const { deal, reveal = '', next_commit: next } = event as unknown as { deal: string; reveal?: string; next_commit: string }
     this.#last = Math.max(this.#last, numberOf(deal))
@@ -130,16 +133,16 @@ export class Shuffles {
       const check = (hash: string): void => {
         if (hash !== began.commit) this.#alarm(deal, 'secret', began.commit, hash)
       }
-      // Where the code cannot be loaded, nothing is known; the fairness panel computes it again.
+      // If the code cannot be loaded, nothing is known here; the fairness panel computes the hash again.
       hashOf(reveal).then(check, () => {})
     } else if (began && !began.proved) this.#alarm(deal, 'secret', began.commit, '')
     this.#began = this.open = null
-    // Later deals' commitments came from a snapshot of a log that has been lost since.
+    // Pins of later deals came with snapshots of a log that the server has lost since.
     this.#pins.clear()
     this.#tell(next, false)
   }
 
-  /** The end of a match: the secrets of its deals. */
+  /** Takes the end of a match, which tells the secrets of its deals. */
   matchEnded(event: MatchEnded, hashOf: (secret: string) => Promise<string>): void {
     for (const { deal, secret } of event.reveals ?? []) {
       const told = this.#commits.get(deal)
@@ -151,14 +154,14 @@ export class Shuffles {
     this.#commits.clear()
   }
 
-  /** Our seed for `open`, which is about to be sent. */
+  /** Returns our seed for `open`, to be sent now. */
   give(): string {
     this.seed ||= [...crypto.getRandomValues(new Uint8Array(SEED_BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
     if (this.#given !== 'taken') this.#given = 'sent'
     return this.seed
   }
 
-  /** The server has accepted, or refused, our seed for a commitment. */
+  /** Takes note that the server has accepted, or refused, our seed for a commitment. */
   answered(commit: string, taken: boolean): void {
     const unsure = this.#unsure
     this.#unsure = null
@@ -166,7 +169,7 @@ export class Shuffles {
     else if (this.open === commit && (taken || this.#given === 'sent')) this.#given = taken ? 'taken' : 'refused'
   }
 
-  /** We have lost our seat, or may have: the seed that was given from it is gone. */
+  /** Takes note that we have lost our seat, or may have: the server drops the seed of a lost seat. */
   unseated(): void {
     this.#given = 'not'
   }
@@ -187,7 +190,7 @@ export class Shuffles {
     for (const earliest of [...this.#pins.keys()].sort((a, b) => a - b).slice(0, -PINS)) this.#pins.delete(earliest)
   }
 
-  /** Compares a commitment with the one that was pinned for this deal, which is returned. */
+  /** Compares a commitment with the pinned one of the deal, and returns the pinned one; null: there is none. */
   #compare(deal: string, commit: string, missed: boolean): string | null {
     const pinned = this.#pins.get(numberOf(deal)) ?? (missed ? null : this.open)
     if (pinned !== null && pinned !== commit) this.#alarm(deal, 'commit', pinned, commit)
@@ -207,7 +210,7 @@ export class Shuffles {
   }
 }
 
-/** Which deal of its table an id names, counted from 1; 0 if it does not say. */
+/** The number of a deal at its table, from 1; 0 if its id has none. */
 function numberOf(deal: string): number {
   return Number(/-(\d{1,9})$/.exec(deal)?.[1] ?? 0)
 }

@@ -16,10 +16,10 @@ import type {
   TableMessage,
 } from './types.ts'
 
-/** How a record relates to the state here: `known` ones are ignored, before a `gap` something is missing. */
+/** The relation of a record to the state here: a `known` record is ignored; before a `gap` records are missing. */
 export type Fit = 'next' | 'known' | 'gap'
 
-/** A table of which nothing is known, with the defaults of the fields that a server may leave out. */
+/** The state of a table before its first snapshot, with the defaults of the fields that a server may leave out. */
 export const UNKNOWN_TABLE: TableMessage = {
   t: 'table',
   table: '',
@@ -36,32 +36,32 @@ export const UNKNOWN_TABLE: TableMessage = {
   aids: true,
 }
 
-/** Fields of a table that change; undefined: absent from now on. */
+/** New values of a table's fields; undefined: the field is absent from now on. */
 type Changes = { [Field in keyof TableMessage]?: TableMessage[Field] | undefined }
 
-/** One table as a fold over the server's messages. Knows no connection. */
+/** One table as a fold over the server's messages, without a connection. */
 export abstract class TableState {
   readonly id: string
   /**
-   * The table as the server describes it: the last snapshot, with every record since, up to (`term`, `seq`). It is replaced
-   * at each change, and never changed itself.
+   * The table as the server describes it: the last snapshot with all later records, up to (`term`, `seq`). Each change replaces
+   * the object, which is never changed itself.
    */
   state: TableMessage
   prompt: Prompt | null = null
-  /** The commitments and seeds, compared with what followed; `shuffles.alarms` has the contradictions. */
+  /** The commitments and seeds, compared with the deals that followed; `shuffles.alarms` has the contradictions. */
   readonly shuffles: Shuffles
   chat: ChatLine[] = []
   /** The running deal as it began, or the one that just ended. */
   started: Started | null = null
-  /** The last deal that ended while we looked, until the next begins. */
+  /** The last deal that ended while we looked on, until the next one begins. */
   ended: Ended | null = null
-  /** The events of the running deal, or of the one that just ended. Grows in place. */
+  /** The events of the running deal, or of the one that just ended. The array grows in place. */
   log: Moment[] = []
   protected fold: Fold | null = null
-  /** The user behind `author`, who may be away. */
+  /** The user who is the author, who may have no seat now. */
   #author: string | null = null
   #settled: Settled | null = null
-  /** The view is wrong until the next snapshot: an event could not be folded in. */
+  /** Whether the view is wrong until the next snapshot, as an event could not be folded in. */
   #spoiled = false
 
   constructor(id: string) {
@@ -105,17 +105,17 @@ export abstract class TableState {
     return this.state.deal ?? null
   }
 
-  /** The public turn; null also right after a snapshot, while its clock is unknown. */
+  /** The public turn; null: there is none, or its clock is unknown right after a snapshot. */
   get turn(): PublicTurn | null {
     return this.state.turn ? turnOf(this.state.turn) : null
   }
 
   protected abstract now(): number
-  /** Tell the listeners that something has changed. */
+  /** Tells the listeners that something has changed. */
   protected abstract tell(moment: Moment | null): void
-  /** Whether what happens now happens now, and is not caught up with. */
+  /** Whether the events that arrive happen now; false: they are caught up with after an absence. */
   protected abstract get live(): boolean
-  /** The view is wrong; only a snapshot helps. */
+  /** Asks for a snapshot, as the view is wrong. */
   protected abstract refresh(): void
 
   protected change(fields: Changes): void {
@@ -125,12 +125,12 @@ export abstract class TableState {
   protected fit(term: number, seq: number): Fit {
     const { state } = this
     if (term < state.term) return 'known'
-    // The same number under a later term is another history, after a store that lost its end.
+    // A known number under a later term belongs to another history: the store had lost the end of the log.
     if (seq <= state.seq) return term === state.term ? 'known' : 'gap'
     return this.known && seq === state.seq + 1 ? 'next' : 'gap'
   }
 
-  /** Restart from a snapshot; one that is older than the state here and has no `reset` is ignored. */
+  /** Restarts from a snapshot; a snapshot that is older than the state here and has no `reset` is ignored. */
   protected takeSnapshot(message: TableMessage): void {
     const { term, seq, reset, turn = this.state.turn, author = null } = message
     const { term: oldTerm, seq: oldSeq } = this.state
@@ -140,7 +140,7 @@ export abstract class TableState {
     if (forget) this.#forget(message)
     this.#takeCommitment(message, missed)
     this.state = { ...UNKNOWN_TABLE, ...message }
-    // A snapshot at our place may come without the clock of the running turn, which is known here.
+    // A snapshot at our cursor may lack the clock of the running turn, which is known here.
     if (!forget) this.change({ turn })
     this.#author = (author === null ? null : this.seats[author]?.user) ?? null
     this.#spoiled = false
@@ -174,7 +174,7 @@ export abstract class TableState {
     this.shuffles.snapshot(next_commit, deal ?? null, last?.deal ?? null, missed)
   }
 
-  /** Discard what a snapshot says nothing about, where something was missed before it. */
+  /** Discards the state that a snapshot does not contain, if records before it were missed. */
   #forget({ reset, deal, last }: TableMessage): void {
     const ended = deal === undefined && this.ended !== null && this.ended.deal === last?.deal
     if (!ended) this.ended = null
@@ -186,7 +186,7 @@ export abstract class TableState {
     this.#settled = null
   }
 
-  /** Whatever a server says, or a fold gets wrong: what cannot be folded in makes the view doubtful, and no more. */
+  /** Folds an event in. An event that cannot be folded in, by a fault of the server or of the fold, only spoils the view. */
   #takeSafely(event: GameEvent): void {
     try {
       this.#takeEvent(event)
@@ -273,7 +273,7 @@ export abstract class TableState {
   #foldIn(event: GameEvent): void {
     if (this.view === null || this.#spoiled) return
     const view = this.fold?.after(this.view, event, this.game) ?? this.view
-    // Where several answer at once and unseen the turn is empty, and no event says so; the view does.
+    // If several seats answer at once and unseen, the turn is over without an event: only the view shows it.
     const isOver = isMap(view) && 'turn' in view && view['turn'] !== this.state.turn?.seat
     this.change(isOver ? { view, turn: undefined } : { view })
   }

@@ -4,41 +4,41 @@ import type { Hear } from './requests.ts'
 import { TableState } from './state.ts'
 import type { Action, ChatLine, EventsMessage, Ok, PromptMessage, Request, TableMessage, TableRequest, TableTold } from './types.ts'
 
-/** The client, as a table needs it. */
+/** The parts of the client that a table needs. */
 export interface TableDesk {
   ask(request: Request, hear?: Hear): Promise<Ok>
   now(): number
-  /** Replies may have been lost: send again what has waited for so long, ms. */
+  /** Sends the requests again that have waited for `sinceMs` ms, as their replies may have been lost. */
   repost(sinceMs: number): void
   fold(game: string): Promise<Fold>
-  /** The table has become known or gone, or our place at it is another. */
+  /** The table has become known or is gone, or our seat at it has changed. */
   changed(table: TableStream): void
-  /** We have left it. */
+  /** We have left the table. */
   left(table: TableStream): void
 }
 
 /**
- * Why nothing more comes of a table. `detached`: another connection of ours has it; `closed`: it is over; `lost`: the server
- * does not have it; `kicked`: its author has removed us; `new_code`: the code that let us in is not valid any more.
+ * Why no more messages come about a table. `detached`: another connection of this user has it; `closed`: it is over; `lost`: the
+ * server does not have it; `kicked`: its author has removed us; `new_code`: the code that let us in is not valid any more.
  */
 export type Gone = 'detached' | 'closed' | 'lost' | 'kicked' | 'new_code'
 
-/** When to try again to load a game's fold. */
+/** Milliseconds before another attempt to load a game's fold. */
 const FOLD_RETRY_MS = 2_000
 const CHAT_LINES = 200
-/** Replies lost with a queue that the server dropped belong to requests at least this old, ms. */
+/** If the server has dropped its queue of messages to us, the replies in it were to requests of at least this age, in ms. */
 const LOST_REPLY_MS = 1_000
 
-/** A table's messages, applied in order: the game's fold is loaded first, and what is missing is asked for. */
+/** Applies a table's messages in order: it first loads the game's fold, and asks for missing records. */
 export abstract class TableStream extends TableState {
-  /** The player's answer while the server has not taken it. */
+  /** The player's answer, until the server has taken it. */
   pending: Action | null = null
   gone: null | Gone = null
   protected readonly desk: TableDesk
   /** Messages that wait for the game's fold, the snapshot first; null: none wait. */
   #waiting: TableTold[] | null = null
   #listeners = new Set<(moment: Moment | null) => void>()
-  /** Whether we asked for what we missed: what comes before the answer is caught up with. */
+  /** Whether we have asked for missed records: the events that come before the reply are not live. */
   #catching = false
 
   constructor(id: string, desk: TableDesk) {
@@ -46,32 +46,32 @@ export abstract class TableStream extends TableState {
     this.desk = desk
   }
 
-  /** Where to go on from after a lost connection; null: nothing is known yet. */
+  /** The cursor from which to continue after a lost connection; null: no snapshot has come yet. */
   get cursor(): { table: string; term: number; seq: number } | null {
     const first = this.#waiting?.[0]
     const last = this.known ? this.state : first?.t === 'table' ? first : null
     return last && { table: this.id, term: last.term, seq: last.seq }
   }
 
-  /** Be told after every change: with the moment for each event, with null for anything else. Returns the way out. */
+  /** Calls the listener after every change: with the moment of each event, with null for other changes. Returns a function that ends this. */
   on(listener: (moment: Moment | null) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Ask for a snapshot, whatever is known already. */
+  /** Asks for a snapshot, even if the state is up to date. */
   async sync(): Promise<void> {
     await this.#look()
   }
 
-  /** Ask for what happened since; what comes until the answer is not `live`. Never rejects. */
+  /** Asks for the records since the cursor; events that come before the reply are not `live`. Never rejects. */
   async catchUp(): Promise<void> {
     if (this.#catching || this.gone) return
     const { table: _, ...place } = this.cursor ?? { table: this.id }
     await this.#look(place).catch(() => {})
   }
 
-  /** Take what the server says about this table. */
+  /** Takes a message of the server about this table. */
   take(message: TableTold): void {
     if (this.#waiting) this.#waiting.push(message)
     else this.#apply(message)
@@ -84,7 +84,7 @@ export abstract class TableStream extends TableState {
     this.tell(null)
   }
 
-  /** Nothing more will come. */
+  /** Ends the stream: no more messages will come. */
   end(why: Gone): void {
     this.gone = why
     this.shuffles.unseated()
@@ -98,7 +98,7 @@ export abstract class TableStream extends TableState {
     return this.desk.ask({ ...request, table: this.id } as Request, hear)
   }
 
-  /** Take what a refused answer says about the prompt `turn`. */
+  /** Takes what the refusal of an answer tells about the prompt `turn`. */
   protected refused(turn: string, error: RequestError): void {
     const open = error.data?.['prompt']
     if (error.code === 'stale_turn' && isMap(open)) this.takePrompt(open as unknown as PromptMessage)
@@ -166,7 +166,7 @@ export abstract class TableStream extends TableState {
     if (message.events?.some((event) => event?.e === 'closed')) this.end('closed')
   }
 
-  /** A game's fold comes on demand; until it is there the snapshot and all that follows wait. */
+  /** Loads the game's fold; until it is there, the snapshot and all later messages wait. */
   #load(message: TableMessage): void {
     this.#waiting = [message]
     const again = (): void => {
@@ -200,6 +200,6 @@ export abstract class TableStream extends TableState {
 /** Returns the part of a `chat` message that is kept. */
 function said(message: TableTold & { t: 'chat' }): ChatLine {
   const { t: _t, table: _table, ...line } = message
-  // The server's own `chat` has all that a line has; the schema's has what clients send, too.
+  // A `chat` from the server has all fields of a line; the type also covers what clients send.
   return line as ChatLine
 }

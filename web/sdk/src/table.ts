@@ -2,11 +2,11 @@ import { RequestError } from './errors.ts'
 import { TableStream } from './stream.ts'
 import type { Action, Advice, Ok, Reload, Seat, Sitting } from './types.ts'
 
-/** How long an answer may go unacknowledged before we look at what the server has. */
+/** Milliseconds without a reply to an answer after which we ask the server for the table's records. */
 const ACK_MS = 7_500
 
 /**
- * One table that this client sits at or watches, with what can be asked there; kept up to date as long as the client is
+ * One table where this client sits or which it watches, with the requests to it. The table is up to date while the client is
  * connected. Requests reject with a `RequestError`.
  */
 export class Table extends TableStream {
@@ -15,7 +15,7 @@ export class Table extends TableStream {
     if (turn === undefined) throw notAsked()
     this.pending = action
     this.tell(null)
-    // The reply may be lost on a connection that still lives; then the table is asked for what the server has.
+    // The reply may be lost on a connection that still works: then the table asks for the records that it has missed.
     const overdue = setTimeout(() => void this.catchUp(), ACK_MS)
     return this.ask({ t: 'act', turn, action }, (ok, error) => {
       clearTimeout(overdue)
@@ -26,36 +26,36 @@ export class Table extends TableStream {
     })
   }
 
-  /** Ask for the server's answer to an action, without doing it: `ok` with `reading`, or `illegal_action`. */
+  /** Checks an action without acting: resolves with an `ok` with `reading`, or rejects with `illegal_action`. */
   async try(action: Action): Promise<Ok> {
     if (!this.prompt) throw notAsked()
     return this.ask({ t: 'try', turn: this.prompt.turn, action })
   }
 
-  /** Ask what the player's hand waits for (听牌提示), in the game's own words; null: there is nothing to say now. */
+  /** Asks for the waits of the player's hand (听牌提示), in the form of the game; null: there is nothing to help with now. */
   async help(): Promise<unknown> {
     return (await this.ask({ t: 'help' })).help ?? null
   }
 
-  /** Ask how a strong player would answer the open prompt (提示): legal actions, the best first, and the turn they are for. */
+  /** Asks for a strong player's answers to the open prompt (提示): legal actions, the best first, with the turn that they are for. */
   async advise(): Promise<Advice> {
     const { advice } = await this.ask({ t: 'advise' })
     if (!advice) throw notAsked()
     return advice
   }
 
-  /** Say whether the next deal may start; with it goes a seed of ours for its shuffle, between deals (see `shuffles`). */
+  /** Says whether the player is ready for the next deal; between deals a seed for its shuffle goes along (see `shuffles`). */
   async ready(on: boolean): Promise<Ok> {
     if (!on || this.shuffles.open === null) return this.ask({ t: 'ready', on })
     return this.#give(this.shuffles.open, { on }).catch((error: unknown) => {
       const path = error instanceof RequestError ? error.data?.['path'] : null
       if (path !== '$.seed' && path !== '$.commit') throw error
-      // The deal began while the seed was on its way: what is said now is for the one after it.
+      // The deal began while the seed was on its way: readiness now concerns the deal after it.
       return this.ask({ t: 'ready', on })
     })
   }
 
-  /** Give the next shuffle a seed of ours and say nothing else, as long as it has none. Never rejects. */
+  /** Gives the next shuffle a seed, unless it has ours already, without changing readiness. Never rejects. */
   async giveSeed(): Promise<void> {
     if (this.shuffles.open === null || this.you === null || !this.shuffles.owed) return
     await this.#give(this.shuffles.open, {}).catch(() => {})
@@ -66,7 +66,7 @@ export class Table extends TableStream {
     return this.ask({ t: 'ready', ...more, seed, commit }, (ok) => this.shuffles.answered(commit, ok !== null))
   }
 
-  /** Let the server's bot play the client's seat (托管), or take it back. */
+  /** Lets the server's bot play the client's seat (托管), or ends that. */
   auto(on: boolean): Promise<Ok> {
     return this.ask({ t: 'auto', on })
   }
@@ -76,7 +76,7 @@ export class Table extends TableStream {
     return this.ask({ t: 'sit', state })
   }
 
-  /** Say whether the player's beaten hands are mucked without asking; null: as the table does it. */
+  /** Sets whether the player's beaten hands are mucked without a question; null: as the table's option says. */
   async muck(auto: boolean | null): Promise<Ok> {
     const ok = await this.ask({ t: 'sit', auto_muck: auto })
     this.change({ auto_muck: auto ?? undefined })
@@ -84,7 +84,7 @@ export class Table extends TableStream {
     return ok
   }
 
-  /** Say how the player's stack is filled up between deals; null: by hand only. */
+  /** Sets how the player's stack is topped up between deals; null: only by `chips`. */
   async fillUp(reload: Reload | null): Promise<Ok> {
     const ok = await this.ask({ t: 'sit', reload })
     this.change({ reload: reload ?? undefined })
@@ -97,7 +97,7 @@ export class Table extends TableStream {
     return this.ask({ t: 'chips', amount })
   }
 
-  /** Say what to do when the player's turn comes; null takes that back. */
+  /** Sets the plan for the player's next turn (预选); null removes it. */
   async planAhead(action: Action | null): Promise<Ok> {
     return this.ask({ t: 'plan', action }, (ok) => {
       if (!ok) return
@@ -114,12 +114,12 @@ export class Table extends TableStream {
     return this.ask({ t: 'remove_bot', seat })
   }
 
-  /** Remove a person from the table, and keep them out; `user`: who is meant, if somebody else may sit there by now. */
+  /** Removes the person at a seat from the table, and bars them; `user`: that person, as somebody else may sit there by now. */
   kick(seat: Seat, user?: string): Promise<Ok> {
     return this.ask({ t: 'kick', seat, user })
   }
 
-  /** Leave the seat, or stop watching; in a deal 托管 plays it to its end. */
+  /** Leaves the seat, or stops watching; in a running deal the server's bot plays the seat to the end (托管). */
   leave(): Promise<Ok> {
     return this.ask({ t: 'leave' }, (ok) => ok && this.desk.left(this))
   }
@@ -128,7 +128,7 @@ export class Table extends TableStream {
     return this.ask({ t: 'chat', ...words })
   }
 
-  /** A new short code for a private table; the old one is void. */
+  /** Makes a new short code for a private table; the old one becomes invalid. */
   newCode(): Promise<Ok> {
     return this.ask({ t: 'new_code' }, (ok) => {
       if (ok?.code === undefined) return

@@ -10,7 +10,7 @@ export class Tokens {
     this.#api = api
   }
 
-  /** The tokens of the account and of its programs that are good. */
+  /** The valid tokens of the account and of its programs. */
   async all(token: string): Promise<ApiToken[]> {
     return (await this.#api.call<{ tokens: ApiToken[] }>('/api/tokens', { token })).tokens
   }
@@ -33,7 +33,7 @@ export class Tokens {
     return (await this.#api.call<{ bots: OwnProgram[] }>('/api/bots', { token })).bots
   }
 
-  /** Declares a program, which plays by API tokens and always stays one. */
+  /** Declares a program, which plays by API tokens and always stays a program. */
   declare(token: string, handle: string, name?: string): Promise<OwnProgram> {
     return this.#api.call('/api/bots', { method: 'POST', token, body: JSON.stringify({ handle, name }) })
   }

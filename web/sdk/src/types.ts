@@ -1,4 +1,4 @@
-/** The wire's types, generated from docs/schema, under the SDK's names. A frame needs no renaming: fields are the protocol's. */
+/** The wire's types, generated from docs/schema, under the SDK's names. Their fields have the protocol's names, so frames need no conversion. */
 import type * as wire from './schema/messages.ts'
 
 export type { Card, Seat } from './cards.ts'
@@ -41,7 +41,7 @@ export type { DealRecord, Entry, MatchRecord, Opening, SeatedPlayer } from './sc
 /** `in`: plays; `out`: sits out; `wait_bb`: comes in as the big blind; `post`: comes in at once and pays what it owes. */
 export type Sitting = NonNullable<wire.SeatInfo['sitting']>
 
-/** The public listing; its lines come encoded already, so that the schema leaves them open. */
+/** The public listing. The schema leaves the type of its lines open, as the server sends them encoded already. */
 export interface LobbyMessage extends wire.LobbyMessage {
   tables?: wire.TableLine[]
   changed?: wire.TableLine[]
@@ -61,10 +61,10 @@ export type TableTold =
 
 export type ServerMessage = Exclude<wire.ServerMessage, wire.LobbyMessage> | LobbyMessage
 
-/** A request without its `id`, which the client gives it. A field that is undefined is left out. */
+/** A request without its `id`, which the client adds. A field that is undefined is left out. */
 export type Request = Unnumbered<wire.Request>
 
-/** A request about one table, which the table itself adds. */
+/** A request about one table, without its `table`, which the table adds. */
 export type TableRequest = Untabled<Extract<Request, { table: string }>>
 
 type Unnumbered<R> = R extends unknown

@@ -1,11 +1,11 @@
-/** Whether the page may be seen; false outside of browsers. */
+/** Whether the page is visible; false outside of browsers. */
 export function isSeen(): boolean {
   return typeof document !== 'undefined' && document.visibilityState === 'visible'
 }
 
 /**
- * Calls `wake` whenever waiting longer makes no sense: the network is back, or the page is looked at again; `lost` when the
- * network is gone. Returns the way out. Outside of pages it calls nothing.
+ * Calls `wake` when the network is back or the page becomes visible, as waiting any longer makes no sense then; calls `lost`
+ * when the network is gone. Returns a function that ends this. Outside of pages it calls nothing.
  */
 export function onWake(wake: () => void, lost: () => void): () => void {
   if (typeof document === 'undefined') return () => {}

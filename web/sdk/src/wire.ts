@@ -1,15 +1,15 @@
 import { frameBytes, type Codec } from './codec.ts'
 
-/** The parts of a `WebSocket` that are needed; tests bring their own. */
+/** The parts of a `WebSocket` that are needed; tests use sockets of their own. */
 export type Socket = Pick<WebSocket, 'binaryType' | 'readyState' | 'onopen' | 'onmessage' | 'onerror' | 'onclose' | 'send' | 'close'>
 
 /** Opens a socket. */
 export type Dial = (url: string, subprotocol: string) => Socket
 
-/** Sees every message; `bytes` are the whole frame's, and 0 for its second message and later ones. */
+/** Called with every message; `bytes`: the size of its frame for the first message of a frame, 0 for all others. */
 export type Inspector = (dir: 'in' | 'out', message: unknown, bytes: number) => void
 
-/** The receiver of what comes over a wire. */
+/** The receiver of a wire's messages and events. */
 export interface WireEnd {
   opened(): void
   message(message: { t: string }): void
@@ -20,16 +20,16 @@ export interface WireEnd {
 
 const READY_STATE_OPEN = 1
 
-/** One websocket, until it ends: messages out, messages in. Once cut it is silent, whatever the socket still does. */
+/** One websocket, until it ends: it sends and receives messages. After `cut` it calls nothing more, whatever the socket does. */
 export class Wire {
-  /** When the last frame arrived, or it was dialled, by `performance.now()`. */
+  /** When the last frame arrived or, before the first one, the socket was made, by `performance.now()`. */
   heardAt = performance.now()
   #codec: Codec
   #end: WireEnd
   #socket: Socket | null = null
   #opened = false
 
-  /** Throws where the address is none. */
+  /** Throws if the address is invalid. */
   constructor(url: string, codec: Codec, end: WireEnd, dial: Dial) {
     this.#codec = codec
     this.#end = end
@@ -45,7 +45,7 @@ export class Wire {
       this.cut()
       end.lost(code, reason)
     }
-    // Node 22.23 fires it alone when an upgrade is refused. Once it is open a `close` follows, with the code.
+    // Node 22.23 fires only `error` when an upgrade is refused. On an open socket a `close` follows, with the code.
     socket.onerror = () => {
       if (!this.#socket || this.#opened) return
       this.cut()
@@ -80,7 +80,7 @@ export class Wire {
     for (const message of this.#read(data)) {
       this.#end.inspect('in', message, bytes)
       bytes = 0
-      // What a wire still had to say when it was cut is not heard: the next one says it again.
+      // If a message has cut the wire, the rest of its frame is dropped: the next wire brings it again.
       if (this.#socket) this.#end.message(message)
     }
   }
