@@ -10,7 +10,7 @@ from paiju.engine.core.game import Action, AnyGame
 from paiju.engine.shedding.moves import Play
 
 ADVISER: Final = "hard"
-"""The level that advises in every game: the strongest one. An advice takes it as much work as a move of its own."""
+"""The level that advises in every game: the strongest one."""
 MAX_ADVICE: Final = 12
 """The greatest number of answers in one advice."""
 

@@ -148,7 +148,7 @@ class Table(TableView):
         """At a table with stacks, sit out or in, or change how the seat plays; what is left out stays as it is.
 
         `auto_muck`: muck beaten hands without a question (None: as the table's option says). `reload`: automatic top-up
-        between deals (None: no top-up).
+        between deals (None: no top-up); the table's `state.reload` has the present one.
         """
         ok = await self._ask(m.Sit(UNNUMBERED, self.id, state, auto_muck, reload))
         if not isinstance(reload, UnsetType):

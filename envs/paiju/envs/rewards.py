@@ -1,6 +1,6 @@
 """Rewards of the seats for a settlement, in the unit of the game.
 
-They add up to 0, except for a rake, and for riichi sticks that change the table's number of sticks.
+They add up to 0, apart from a rake and from riichi sticks that stay on the table.
 """
 
 from collections.abc import Callable, Mapping, Sequence

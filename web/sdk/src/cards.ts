@@ -1,4 +1,4 @@
 /** A card as the wire writes it: `Td`, `As`, `LJ`, `BJ`; `??` if hidden. With two decks the same text appears twice. */
 export type Card = string
-/** 0-based place at a table. */
+/** The number of a seat at a table, from 0. */
 export type Seat = number

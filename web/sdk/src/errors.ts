@@ -9,7 +9,7 @@ export class RequestError extends Error {
   /** Whether the same request may succeed a little later. */
   temporary: boolean
   retryAfterMs?: number
-  /** For `illegal_action` its `reason` and what belongs to it, for `bad_request` the field's `path`. */
+  /** For `illegal_action` the `reason` with its details; for `bad_request` the `path` of the field. */
   data?: Record<string, Json>
 
   constructor(code: ErrorCode | 'closed', text: string, temporary = false) {

@@ -34,7 +34,7 @@ export interface GameOption {
   label?: Text
   min?: number
   max?: number
-  /** Only its multiples are taken. */
+  /** The server takes only multiples of this number. */
   multiple_of?: number
   choices?: (string | number)[]
   labels?: Record<string, Text>
@@ -59,7 +59,7 @@ export interface GameInfo {
   deck?: Card[]
   /** Ranks from the weakest to the strongest. */
   order?: string[]
-  /** Suits from the weakest to the strongest, where suits decide. */
+  /** Suits from the weakest to the strongest, in games in which suits decide. */
   suits?: string[] | null
   /** The points of a captured card, by rank. */
   points?: Record<string, number>
@@ -268,7 +268,7 @@ export interface Thrown {
 export interface MatchReplay {
   format: 'paiju-match-replay-1'
   record: MatchRecord
-  /** In order. */
+  /** In the order in which they were played. */
   deals: DealEnding[]
 }
 

@@ -28,7 +28,7 @@ const DEAD_MS = 25_000
 const OPENING_TIMEOUT_MS = 10_000
 /** An attempt that is older than this may have been made on a network that is gone. */
 const STALE_MS = 2_000
-/** Wait for a reply after which the connection is cut; the next one sends the request again. */
+/** Time without a reply to a request after which the connection is cut; the next one sends the request again. */
 const OVERDUE_MS = 15_000
 /** Time in which a server that is probed must send anything. */
 const PROBE_MS = 4_000

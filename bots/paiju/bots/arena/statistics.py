@@ -69,7 +69,7 @@ def interval(samples: Sequence[float], bound: float) -> Interval:
 def _students(normal: float, degrees: int) -> float:
     """Return the quantile of Student's t at the probability that has the normal quantile `normal`.
 
-    Two terms of Hill's expansion give it; for one and two degrees of freedom, where they are too small, closed forms.
+    For one and two degrees of freedom by the closed forms, else by two terms of Hill's expansion (too small for those).
     """
     inside = 2 * NormalDist().cdf(normal) - 1
     if degrees == 1:

@@ -22,7 +22,7 @@ def declared(view: View, suits: Iterable[SuitName]) -> SuitName:
 
 
 def hidden(view: View, choice: HideChoice) -> Hide | Declare:
-    """Return the choice of the missing suit: its declaration if it was not dealt, else its loosest tile as hidden."""
+    """Return the choice of the missing suit: a declaration if none of it was dealt, else its loosest tile to hide."""
     hand = view.hand or ()
     suit = declared(view, tuple(dict.fromkeys((*choice.suits, *(tile[1] for tile in choice.tiles)))))  # type: ignore[arg-type]
     return Declare(suit) if suit in choice.suits else Hide(loose(hand, suit, 1)[0])

@@ -30,7 +30,7 @@ _FLUSH, _TRIPLETS, _KONG = 2.5, 1.6, 1.8
 """Factors of the multiplier: for melds of one suit, for three pungs, and for each kong."""
 
 _SEEN: Final = 0.55
-"""Measured factor of the risk that shapes alone tell: players change a wait that is mostly visible, so it is less."""
+"""Measured factor of the risk by shapes: tiles hit less often, as players change a wait that is mostly visible."""
 
 
 class Rival(NamedTuple):

@@ -49,7 +49,7 @@ class Sight:
 
     @property
     def missing(self) -> SuitName | None:
-        """The seat's missing suit; None: not chosen, or any."""
+        """The seat's missing suit; None: not chosen yet, or none is to be chosen (`que` is `off`)."""
         return self.view.missing[self.you] or (None if self.hidden is None else self.hidden[1])  # type: ignore[return-value]
 
     @cached_property

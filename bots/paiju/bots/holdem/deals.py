@@ -16,7 +16,7 @@ _LEAST: Final = 3
 _SPARE: Final = 3
 """Pairs that are drawn for each one needed: some hold a card that lies elsewhere in their deal."""
 MASKS: Final = tuple(1 << low | 1 << high for low, high in PAIRS)
-"""Pair to the set of its cards."""
+"""By pair: the set of its two cards, one bit for each card."""
 
 
 class Held(NamedTuple):

@@ -37,7 +37,7 @@ LATER: Final = Later()
 _RAISE_BACK: Final = 0.15
 """Part of its range with which an opponent who still has to act may raise."""
 _RAISES: Final = 0.6
-"""How often it does so with such a hand."""
+"""Probability that it raises with such a hand."""
 
 
 class BetPlan(NamedTuple):

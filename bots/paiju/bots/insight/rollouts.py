@@ -75,7 +75,7 @@ class Rollouts:
         return shares
 
     def _player(self, number: int, seat: Seat) -> "RolloutSeat":
-        # Not `hash`, which differs from process to process.
+        # A text is the seed: `hash` would differ from process to process.
         dice = Random(f"{self._seed} {number} {seat}")
         return RolloutSeat(self._bot(dice), dice)
 

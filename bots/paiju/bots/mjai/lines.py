@@ -23,7 +23,7 @@ MOST_UNASKED: Final = 1024
 MOST_UNREAD: Final = 4096
 """Largest number of lines that wait for a program to read them; one more counts as its end."""
 _PATIENCE_S: Final = 2.0
-"""Seconds that a program has to end by itself."""
+"""Seconds in which a program may end by itself before it is killed."""
 
 
 class LineLost(Exception):

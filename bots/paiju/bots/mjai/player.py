@@ -141,7 +141,7 @@ class MjaiPlayer:
         return self._failures >= MOST_FAILURES
 
     def _send(self, line: str) -> None:
-        """Send a line that needs no answer; the answer of a program that answers every line is awaited."""
+        """Send a line that needs no answer; still wait for one if the program answers every line."""
         lines = self._connected()
         lines.send(line)
         if self._style == "every":

@@ -87,7 +87,7 @@ class Threat(NamedTuple):
     ready: float
     """Probability that it waits."""
     points: float
-    """The payment for its win with a discard."""
+    """The points that a discarder pays for its win."""
     risks: tuple[float, ...]
     """By kind: the probability that the tile is one of its waits, given that it waits."""
     riichi: bool

@@ -1,7 +1,7 @@
 """A bot for all climbing games.
 
-Where the first empty hand wins (锄大地, 三两一) it splits its hand and plays the piece least worth keeping.
-Where points are captured (五瓜皮, 七鬼) it compares the points on the table with the cards that they cost.
+If the first empty hand wins (锄大地, 三两一), it splits its hand and plays the piece that is least worth keeping.
+If points are captured (五瓜皮, 七鬼), it compares the points on the table with the cards that they cost.
 It reads only the view.
 """
 
@@ -76,7 +76,7 @@ def _plays(view: View) -> dict[int, Play]:
     return plays
 
 
-# Where the first empty hand wins
+# Games in which the first empty hand wins
 
 
 def _go_out(view: View, plays: dict[int, Play], style: Style, splitter: Splitter) -> Action:
@@ -116,7 +116,7 @@ def _others(view: View) -> list[int]:
     return [count for seat, count in enumerate(view.counts) if seat != view.you and count]
 
 
-# Where points are captured
+# Games in which points are captured
 
 
 def _capture(view: View, plays: dict[int, Play], style: Style, dice: Random) -> Action:

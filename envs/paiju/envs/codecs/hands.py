@@ -85,7 +85,7 @@ class RankHands:
             counts[self._slots[card]] += 1
         found = self._numbers(counts, shape_of(self._rules, to_cover))
         if must_include is not None:
-            # It is the lowest card of its rank in the hand, and plays take the lowest suits.
+            # `must_include` is the lowest card of its rank in the hand, and plays take the lowest suits.
             at = BITS * self._slots[must_include]
             found = [number for number in found if self._all[number][0] >> at & ONE_RANK]
         return {first + number: number for number in found}
@@ -130,7 +130,7 @@ class RankHands:
         return (self._shapes[shape] << self._width) + key
 
     def describe(self, number: int) -> str:
-        """Return combo and ranks, lowest first; of several readings with the defining rank."""
+        """Return combo and ranks, lowest first; if the ranks have several readings, also the defining rank."""
         key, shape = self._all[number]
         counts = ((rank, key >> BITS * slot & ONE_RANK) for slot, rank in enumerate(self._rules.ranks))
         ranks = " ".join(rank for rank, count in counts for _ in range(count))
@@ -168,7 +168,7 @@ class CardHands:
         return entry
 
     def describe(self, number: int) -> str:
-        """Return combo and cards; of several readings with the defining rank."""
+        """Return combo and cards; if the cards have several readings, also the defining rank."""
         play = self._all[number]
         reading = play.as_ or classify(self._rules, play.cards)[0].reading
         return f"{reading.combo} {' '.join(play.cards)}" + (f" as {reading.rank}" if play.as_ else "")
