@@ -16,7 +16,7 @@ BANNED = re.compile(
 )
 FIRST = re.compile(r"(?:What|Who|Of them)\b")
 """A docstring begins with its subject."""
-COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"'`/])//[^\n]*", re.DOTALL)
+COMMENT = re.compile(r"(?<![^\s{(])/\*.*?\*/|(?<![:\"'`/])//[^\n]*(?:\n[ \t]*//[^\n]*)*", re.DOTALL)
 
 
 def python_texts(folder: Path) -> Iterator[tuple[str, str, bool]]:
