@@ -10,6 +10,7 @@ import pytest
 
 from paiju.cli import signed_in
 from tests.client.running_server import running_server
+from tests.server.people.authenticator import Authenticator
 
 PASSWORD = "correct horse battery"
 
@@ -95,6 +96,25 @@ def test_devices_are_ended(account, tmp_path, alone, server):
     assert "ended: 0" in good(account("devices", "--end-others"))
     gone = alone("account", "show", "--url", server.url, XDG_CONFIG_HOME=other)
     assert gone.returncode == 1
+
+
+def test_passkeys_are_listed_named_and_removed(account, server, tmp_path):
+    key = Authenticator(server.url.replace("127.0.0.1", "localhost"))
+    good(account("make", "keyring"))
+    (token,) = [one["token"] for one in kept(tmp_path).values()]
+    own = {"Authorization": f"Bearer {token}"}
+    with httpx.Client(base_url=server.url, headers=own) as client:
+        options = client.post("/api/passkeys/options").json()
+        assert client.post("/api/passkeys", json={"credential": key.made(options)}).status_code == 201
+        (line,) = client.get("/api/passkeys").json()["passkeys"]
+    listed = good(account("passkeys", "--rename", line["id"], "--label", "blue key"))
+    assert "1 passkeys" in listed
+    assert "blue key" in listed
+    assert "go together" in account("passkeys", "--rename", line["id"]).stderr
+    assert "1 passkeys" in good(account("passkeys", "--remove-password"))
+    assert "last way" in account("passkeys", "--remove", line["id"]).stderr
+    good(account("password"))
+    assert "0 passkeys" in good(account("passkeys", "--remove", line["id"]))
 
 
 def test_a_guest_with_a_token_becomes_the_account(account, server):

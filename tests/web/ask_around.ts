@@ -9,6 +9,7 @@ import { sheddingFold } from '../../web/src/games/shedding/fold.ts'
 import { Api, ApiError, Client, type Fold, type GameInfo, RequestError } from '../../web/sdk/src/index.ts'
 import { Accounts } from '../../web/sdk/src/accounts.ts'
 import { Friends } from '../../web/sdk/src/friends.ts'
+import { Passkeys } from '../../web/sdk/src/passkeys.ts'
 import { Tokens } from '../../web/sdk/src/tokens.ts'
 import { Replay } from '../../web/sdk/src/replay.ts'
 
@@ -74,6 +75,7 @@ async function lasting(): Promise<void> {
   await assert.rejects(people.show(other.token), { status: 401 })
   await others(people, back.token)
   await programs(back.token)
+  await keys(back.token)
   await api.logOut(back.token)
   const last = await people.signIn('alan', 'correct horse battery 2')
   await people.remove(last.token)
@@ -91,6 +93,27 @@ async function programs(token: string): Promise<void> {
   await tokens.end(token, made.id)
   await tokens.remove(token, bot.user)
   assert.deepEqual(await tokens.programs(token), [])
+}
+
+/** Asks for all about passkeys that needs no browser. */
+async function keys(token: string): Promise<void> {
+  const passkeys = new Passkeys(api)
+  assert.equal((await passkeys.ways()).passkeys, url.includes('localhost'))
+  assert.equal((await passkeys.making(token)).user.name, 'alan')
+  assert.equal((await passkeys.making((await api.session('阿青')).token, 'aqing')).user.name, 'aqing')
+  assert.deepEqual((await passkeys.using(token)).allowCredentials, [])
+  assert.deepEqual((await passkeys.using()).allowCredentials, [])
+  assert.deepEqual(await passkeys.all(token), [])
+  const [clientDataJSON, id] = ['e30', 'AA']
+  const made = { id, response: { clientDataJSON, attestationObject: 'AA' } }
+  const used = { id, response: { clientDataJSON, authenticatorData: 'AA', signature: 'AA' } }
+  const guest = (await api.session('阿白')).token
+  await assert.rejects(passkeys.makeAccount(guest, 'abai', made), { status: 401 })
+  await assert.rejects(passkeys.signIn(used), { status: 401 })
+  await assert.rejects(passkeys.add(token, made), { status: 401 })
+  await assert.rejects(passkeys.rename(token, 'none', 'blue'), { status: 404 })
+  await assert.rejects(passkeys.remove(token, 'none'), { status: 404 })
+  await assert.rejects(passkeys.removePassword(token), { status: 403 })
 }
 
 /** Finds another account, and does all that one can do about it. */

@@ -33,7 +33,7 @@ ACCOUNT_POINTS: Final[dict[str, tuple[Any, str, str]]] = {
     "sign-in: password compared": (Hashing, "fits", "done"),
     "sign-in in the thread": (account_works, "open_session", "before"),
     "sign-in before its transaction ends": (account_works, "open_session", "after"),
-    "sign-in written": (Accounts, "_opened", "done"),
+    "sign-in written": (Accounts, "opened", "done"),
     "sign-in not answered": (AccountRoutes, "sign_in", "done"),
     "refresh asked": (AccountRoutes, "refresh", "before"),
     "refresh in the thread": (account_works, "refresh", "before"),

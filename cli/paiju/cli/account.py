@@ -145,6 +145,39 @@ def password(url: Url = DEFAULT_URL) -> None:
 
 
 @app.command()
+def passkeys(
+    url: Url = DEFAULT_URL,
+    rename: Annotated[
+        str | None, Option("--rename", metavar="ID", help="Give this one another label.")
+    ] = None,
+    label: Annotated[str | None, Option("--label", help="With --rename: the label.")] = None,
+    remove: Annotated[str | None, Option("--remove", metavar="ID", help="Remove this one.")] = None,
+    remove_password: Annotated[
+        bool, Option("--remove-password", help="Remove the password: passkeys are the way in then.")
+    ] = False,
+) -> None:
+    """List the passkeys of the account; a browser makes them. Removals within 10 minutes of a sign-in.
+
+    For example:
+
+        paiju account passkeys --remove p0123456789abcdef
+    """
+    if (rename is None) != (label is None):
+        raise Failure("--rename ID and --label WORDS go together")
+
+    async def work(api: "Api") -> None:
+        if rename is not None and label is not None:
+            await api.rename_passkey(rename, label)
+        if remove is not None:
+            await api.remove_passkey(remove)
+        if remove_password:
+            await api.remove_password()
+        console().print(_passkeys(await api.passkeys()))
+
+    run_async(as_account(url, work))
+
+
+@app.command()
 def recovery(url: Url = DEFAULT_URL) -> None:
     """Get new recovery codes in place of all that there were. Within 10 minutes of a sign-in."""
 
@@ -249,6 +282,19 @@ def _devices(lines: list[dict[str, Any]]) -> Any:
     for line in lines:
         here = "this one" if line.get("current") else ""
         grid.add_row(line["id"], Text(line["label"]), _day(line["created_at"]), _day(line["seen_at"]), here)
+    return grid
+
+
+def _passkeys(lines: list[dict[str, Any]]) -> Any:
+    from rich.table import Table as Grid
+    from rich.text import Text
+
+    grid = Grid(title=f"{len(lines)} passkeys")
+    for heading in ("id", "label", "works at", "since", "used"):
+        grid.add_column(heading)
+    for line in lines:
+        days = _day(line["created_at"]), _day(line["used_at"])
+        grid.add_row(line["id"], Text(line["label"]), Text(line["host"]), *days)
     return grid
 
 

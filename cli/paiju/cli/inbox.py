@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 _CHANGES: Final = {
     "password": "the password was changed",
+    "passkey": "a passkey was added",
+    "removed": "a way to sign in was removed",
     "recovery": "new recovery codes were made",
     "reset": "the operator has made a code for this account",
 }

@@ -59,6 +59,22 @@ class AccountCalls:
         """Give the bearer's account another password, soon after a sign-in; returns how many sessions that ends."""
         return int((await self._call("PUT", "/api/account/password", {"password": password}))["ended"])
 
+    async def passkeys(self) -> list[dict[str, Any]]:
+        """Return the passkeys of the bearer's account: `{id, label, host, created_at, used_at}`."""
+        return list((await self._call("GET", "/api/passkeys"))["passkeys"])
+
+    async def rename_passkey(self, passkey: str, label: str) -> None:
+        """Give a passkey of the bearer's account another label."""
+        await self._call("PATCH", f"/api/passkeys/{quote(passkey, safe='')}", {"label": label})
+
+    async def remove_passkey(self, passkey: str) -> None:
+        """Remove a passkey of the bearer's account, soon after a sign-in; the last way in stays."""
+        await self._call("DELETE", f"/api/passkeys/{quote(passkey, safe='')}")
+
+    async def remove_password(self) -> None:
+        """Remove the password of the bearer's account, soon after a sign-in; the last way in stays."""
+        await self._call("DELETE", "/api/account/password")
+
     async def new_codes(self) -> list[str]:
         """Replace all recovery codes by new ones, soon after a sign-in; returns the new ones."""
         return list((await self._call("POST", "/api/account/recovery"))["recovery"])

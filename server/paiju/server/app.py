@@ -38,10 +38,12 @@ from paiju.server.http.admin import Admin
 from paiju.server.http.inbox import InboxRoutes
 from paiju.server.http.leaving import LeavingRoutes
 from paiju.server.http.origins import Origins
+from paiju.server.http.passkeys import PasskeyRoutes
 from paiju.server.http.readiness import Readiness
 from paiju.server.http.reading import Readers
 from paiju.server.http.routes import HttpApi
 from paiju.server.http.sessions import SessionRoutes
+from paiju.server.http.site import Site
 from paiju.server.http.tokens import TokenRoutes
 from paiju.server.leases.redis_lock import SHARED, RedisLock
 from paiju.server.limits import AddressLimit, UserAndAddressLimit
@@ -59,6 +61,7 @@ from paiju.server.people.friends import Friends
 from paiju.server.people.inbox import Inbox
 from paiju.server.people.leaving import Leaving
 from paiju.server.people.news import News
+from paiju.server.people.passkeys import Passkeys
 from paiju.server.people.revoking import Revoking
 from paiju.server.people.tokens import Tokens
 from paiju.server.people.tries import Tries
@@ -91,6 +94,7 @@ class People(NamedTuple):
     inbox: Inbox | None = None
     tokens: Tokens | None = None
     leaving: Leaving | None = None
+    passkeys: Passkeys | None = None
 
 
 class Paiju:
@@ -195,14 +199,14 @@ class Paiju:
         asked = (self.database, sessions, self.orders.revoked.put, tries, now_ms)
         accounts = Accounts(*asked, self._settings.account_days)
         leaving = Leaving(*asked, self._nodes.seated_at, self.tables.creation.days.forget)
-        of_others = (self.database, tries, now_ms)
-        return People(accounts, Friends(*of_others), Inbox(*of_others), Tokens(*asked), leaving)
+        of_others, passkeys = (self.database, tries, now_ms), Passkeys(accounts, self._store.once.use)
+        return People(accounts, Friends(*of_others), Inbox(*of_others), Tokens(*asked), leaving, passkeys)
 
     def _api(self, sessions: Sessions, origins: Origins) -> HttpApi:
         settings, parts = self._settings, self.parts
         people = self._people_of(sessions)
-        self._people = people.accounts
-        base = settings.base_path or ""
+        self._people, site, base = people.accounts, Site(settings.site), settings.base_path or ""
+        of_accounts = AccountRoutes(people.accounts, people.passkeys, sessions, origins, site, base)
         records = UserAndAddressLimit(
             settings.records_per_minute, settings.records_per_minute_of_address, time.monotonic
         )
@@ -224,7 +228,8 @@ class Paiju:
                 shared_wait_ms=parts.own.shared_limits.session_wait_ms,
                 base=base,
             ),
-            AccountRoutes(people.accounts, sessions, origins, base),
+            of_accounts,
+            PasskeyRoutes(people.passkeys, of_accounts, sessions, site),
             TokenRoutes(people.tokens, sessions),
             LeavingRoutes(people.leaving, sessions, base),
             InboxRoutes(people.inbox, sessions),
@@ -418,7 +423,7 @@ class Paiju:
             for pool in self._reading:
                 pool.close()
             if self._people is not None:
-                self._people.hashing.close()
+                self._people.close()
             await self._close_database()
 
 

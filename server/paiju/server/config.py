@@ -21,6 +21,7 @@ from paiju.server.redis.address import BadAddress, parse_address
 NO_DATABASE: Final = "none"
 PREFIX: Final = "PAIJU_"
 """The prefix of every variable's name."""
+_SITE: Final = re.compile(r"https://[a-z0-9.-]+\.[a-z0-9-]+(?::\d{1,5})?|http://localhost(?::\d{1,5})?")
 _ORIGIN: Final = re.compile(r"\*|[a-z][a-z0-9+.-]*://[^/\s,@?#]+")
 
 _PLACE: Final = re.compile(r"unix:/.+|(?:[^\s:/]+|\[[0-9a-fA-F:.]+\]):\d{1,5}")
@@ -78,6 +79,8 @@ class Settings(BaseSettings):
     """Path prefix below which a proxy shows the server, as `/paiju`; requests without it are taken too."""
     origins: Words = ()
     """Web origins that may connect besides the server's own, as `https://cards.example`; `*` allows any."""
+    site: str | None = None
+    """Public address, as `https://cards.example`: passkeys work there alone. Without it they work on `localhost`."""
     proxies: Words = ("127.0.0.1",)
     """Addresses and networks of proxies in front, whose X-Forwarded-For is trusted; `*`: all, `none`: none."""
     redis: str | None = Field(None, repr=False)
@@ -315,6 +318,15 @@ class Settings(BaseSettings):
             if not _ORIGIN.fullmatch(origin):
                 raise ValueError("each should be an origin, as https://cards.example:8443, or *")
         return origins
+
+    @field_validator("site")
+    @classmethod
+    def _is_a_site(cls, site: str | None) -> str | None:
+        if site is None or _SITE.fullmatch(site):
+            return site
+        raise ValueError(
+            "should be an address as https://cards.example, or http://localhost:8000, in lower case"
+        )
 
     @field_validator("ops")
     @classmethod

@@ -152,7 +152,7 @@ LOOP_BUSY: Final = Gauge(
 )
 SESSIONS: Final = Counter("paiju_sessions_total", "Sessions made")
 AUTH_FAILURES: Final = Counter(
-    "paiju_auth_failures_total", "Wrong tokens, keys, codes and passwords", ["what"]
+    "paiju_auth_failures_total", "Wrong tokens, keys, codes, passwords and passkeys", ["what"]
 )
 HTTP_GROUPS: Final = ("page", "api", "records", "admin", "ops")
 """The groups of HTTP paths: `paiju.server.http.throttle`."""
@@ -207,7 +207,7 @@ start_at_zero(CLOSES, (code.name.lower() for code in CloseCode))
 start_at_zero(OVERFLOWS, RECEIVERS[:2])
 start_at_zero(VOIDS, ("operator", "rollback", "rules_changed"))
 start_at_zero(TIMEOUTS, ("turn", "away"))
-start_at_zero(AUTH_FAILURES, ("token", "operator", "link", "code", "password"))
+start_at_zero(AUTH_FAILURES, ("token", "operator", "link", "code", "password", "passkey"))
 for _group in HTTP_GROUPS:
     HTTP_SECONDS.labels(_group)
     for _digit in "2345":

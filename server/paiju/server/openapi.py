@@ -26,6 +26,7 @@ from paiju.server.http.guides import Guides
 from paiju.server.http.history import HistoryRoutes
 from paiju.server.http.inbox import InboxRoutes
 from paiju.server.http.leaving import LeavingRoutes
+from paiju.server.http.passkeys import PasskeyRoutes
 from paiju.server.http.routes import HttpApi
 from paiju.server.http.schemas import Schemas
 from paiju.server.http.sessions import SessionRoutes
@@ -43,6 +44,7 @@ PATH_TEXTS: Final = {
     "id": "The id of an act.",
     "match": "The id of a match.",
     "name": "The path of a schema, of `GET /api/schema`; it may have slashes.",
+    "passkey": "The id of a passkey, of `GET /api/passkeys`.",
     "session": "The id of a session, of `GET /api/sessions`.",
     "table": "The id of a table.",
     "token": "The id of an API token, of `GET /api/tokens`.",
@@ -99,6 +101,7 @@ FAMILIES: Final = (
     HttpApi,
     SessionRoutes,
     AccountRoutes,
+    PasskeyRoutes,
     FriendRoutes,
     InboxRoutes,
     TokenRoutes,

@@ -37,7 +37,7 @@ ANYBODY = {
     "GET /api/address", "GET /api/games", "GET /api/characters", "GET /api/phrases", "GET /api/tables",
     "GET /api/tables/{table}", "GET /api/tables/{table}/last", "GET /api/session", "DELETE /api/session",
     "POST /api/replay", "POST /api/replay/insight", "GET /api/guides", "GET /api/guides/{guide}",
-    "GET /api/schema", "GET /api/schema/{name}",
+    "GET /api/schema", "GET /api/schema/{name}", "GET /api/sign-in", "POST /api/sign-in/passkey/options",
 }  # fmt: skip
 """The routes that need no token, or take any."""
 OPEN, DATA = "open", {"name": "Ann"}
@@ -65,7 +65,16 @@ LINES = {
     "PATCH /api/account": OF_ACCOUNT,
     "PUT /api/account/password": FRESH,
     "POST /api/account/recovery": FRESH,
+    "DELETE /api/account/password": (401, 403, 403, 403),
+    "GET /api/sign-in": ALL,
     "POST /api/sign-in": (401,) * 4,
+    "POST /api/sign-in/passkey/options": ALL,
+    "POST /api/sign-in/passkey": (401,) * 4,
+    "POST /api/passkeys/options": BEARER,
+    "GET /api/passkeys": OF_ACCOUNT,
+    "POST /api/passkeys": (401, 403, 401, 403),
+    "PATCH /api/passkeys/{passkey}": (401, 403, 404, 404),
+    "DELETE /api/passkeys/{passkey}": (401, 403, 404, 403),
     "POST /api/session/refresh": (401,) * 4,
     "GET /api/sessions": OF_ACCOUNT,
     "DELETE /api/sessions": OF_ACCOUNT,
@@ -122,6 +131,17 @@ BODIES = {
     "POST /api/inbox/read": {"n": 1},
     "POST /api/sign-in": {"handle": "nobody_here", "password": PASSWORD},
     "POST /api/session/refresh": {"refresh": "x"},
+    "POST /api/passkeys/options": {"handle": "someone_new"},
+    "POST /api/passkeys": {
+        "credential": {"id": "AA", "response": {"clientDataJSON": "AA", "attestationObject": "AA"}}
+    },
+    "POST /api/sign-in/passkey": {
+        "credential": {
+            "id": "AA",
+            "response": {"clientDataJSON": "AA", "authenticatorData": "AA", "signature": "AA"},
+        }
+    },
+    "PATCH /api/passkeys/{passkey}": {"label": "x"},
 }
 NAMES = itertools.count(1)
 

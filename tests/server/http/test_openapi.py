@@ -16,6 +16,7 @@ from paiju.server.http.declared import JSON
 from tests.patience import PATIENCE_S
 from tests.server.acts.desk_of import TOKEN, act
 from tests.server.live import ONE_LOOP, empty_database, running_server
+from tests.server.people.authenticator import Authenticator
 from tests.server.playing import threesome
 from tests.server.riichi import first_turn
 
@@ -44,13 +45,23 @@ async def shared_server(redis_process, here, tmp_path_factory):
         yield live
 
 
+async def keyed(server, http):
+    """An account with a passkey and a password."""
+    token, wish = server.token()[1], {"handle": "key_ring"}
+    head = {"Authorization": f"Bearer {token}"}
+    options = (await http.post("/api/passkeys/options", json=wish, headers=head)).json()
+    key = Authenticator(str(http.base_url).replace("127.0.0.1", "localhost").rstrip("/"))
+    made = await http.post("/api/account", json=wish | {"passkey": key.made(options)}, headers=head)
+    return made.json()
+
+
 class Played:
     """A deal and a match that have ended, and a person of each."""
 
     def __init__(self, server, deal, player, match):
         self.server, self.deal, self.player = server, deal, player
         self.values = {
-            "token": "none", "bot": "none",
+            "token": "none", "bot": "none", "passkey": "none",
             "date": None, "deal": deal, "game": "doudizhu", "guide": None, "id": None, "match": match,
             "name": "games/doudizhu.json", "session": "none", "table": None, "user": "me", "what": "now",
         }  # fmt: skip
@@ -61,6 +72,8 @@ class Played:
         """The account of the example of `POST /api/sign-in`."""
         self.friend = {}
         """Another account, whom it asks, blocks and leaves."""
+        self.keyed = {}
+        """A third one, which has passkeys and a password."""
 
     async def another_session(self, http):
         """Sign in once more; give the new session's answer."""
@@ -94,6 +107,7 @@ async def played(shared_server):
         wish = example("post_account")
         found.friend = (await http.post("/api/account", json=wish | {"handle": "carp"}, headers=other)).json()
         refresh = (await found.another_session(http))["refresh"]
+        found.keyed = await keyed(server, http)
     found.bodies = {
         "post_replay": record, "post_replay_insight": record, "post_session_refresh": {"refresh": refresh}
     }  # fmt: skip
@@ -165,7 +179,9 @@ def token_for(played, one):
     name = one["operationId"]
     if name in {"delete_account", "delete_session", "post_account"}:
         return played.server.token()[1]
-    of_account = re.search("tokens|bots|account|sessions|friends|blocks|inbox|users_user$", name)
+    if name == "delete_account_password":
+        return played.keyed["token"]
+    of_account = re.search("tokens|bots|account|sessions|friends|blocks|inbox|passkeys|users_user$", name)
     return played.account["token"] if of_account else played.player.token
 
 
@@ -173,6 +189,21 @@ async def made(played, http, what, wish):
     """What the account has made: the answer."""
     own = {"Authorization": f"Bearer {played.account['token']}"}
     return (await http.post(f"/api/{what}", json=wish, headers=own)).json()
+
+
+async def with_passkeys(played, http, name):
+    """Have a passkey: to be added, or one of the account, to be signed in by, named and removed."""
+    own = {"Authorization": f"Bearer {played.account['token']}"}
+    key = Authenticator(str(http.base_url).replace("127.0.0.1", "localhost").rstrip("/"))
+    body = {"credential": key.made((await http.post("/api/passkeys/options", headers=own)).json())}
+    played.bodies["post_passkeys"] = body
+    if name != "post_passkeys":
+        assert (await http.post("/api/passkeys", json=body, headers=own)).status_code == 201
+        lines = (await http.get("/api/passkeys", headers=own)).json()["passkeys"]
+        played.values["passkey"] = lines[-1]["id"]
+    key.count += 1
+    options = (await http.post("/api/sign-in/passkey/options")).json()
+    played.bodies["post_sign_in_passkey"] = {"credential": key.used(options)}
 
 
 @pytest.mark.parametrize("name", OPERATIONS)
@@ -187,6 +218,8 @@ async def test_each_example_is_answered_as_the_document_says(played, http, name)
         played.values["token"] = (await made(played, http, "tokens", example("post_tokens")))["id"]
     if "{bot}" in path:
         played.values["bot"] = (await made(played, http, "bots", {"handle": "old_machine"}))["user"]
+    if "passkey" in path:
+        await with_passkeys(played, http, name)
     if re.search("friends|blocks", path):
         played.values["user"] = played.friend["user"]
     token = token_for(played, one)

@@ -7,7 +7,7 @@ import threading
 import pytest
 
 from paiju.protocol.errors import ErrorCode
-from paiju.server.people import passwords
+from paiju.server.people import beside, passwords
 from paiju.server.people.passwords import Hashing, checked_password, code_hash, new_codes
 from paiju.server.people.refusal import NotNow
 from tests.rows import rows
@@ -26,7 +26,7 @@ def test_threads_that_hash_come_after_the_loop(hashing):
     def priority() -> int:
         return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
 
-    assert hashing._pool.submit(priority).result() == max(passwords.NICE, priority())
+    assert hashing._pool.submit(priority).result() == max(beside.NICE, priority())
 
 
 @rows(

@@ -104,6 +104,58 @@ export interface OwnAccount {
   signed_in_at: number
 }
 
+/** The ways in of a site besides passwords and codes. */
+export interface WaysIn {
+  /** Whether passkeys work at the address that was asked. */
+  passkeys: boolean
+  /** Otherwise the address at which they do. */
+  passkeys_at?: string
+}
+
+/** A passkey, as its owner sees it; times in Unix ms. */
+export interface Passkey {
+  id: string
+  label: string
+  /** Where it works. */
+  host: string
+  created_at: number
+  /** The day of its last use. */
+  used_at: number
+}
+
+/** What a browser is asked for a new passkey: a `PublicKeyCredentialCreationOptionsJSON`. */
+export interface PasskeyCreation {
+  challenge: string
+  rp: { id: string; name: string }
+  user: { id: string; name: string; displayName: string }
+  pubKeyCredParams: { type: 'public-key'; alg: number }[]
+  excludeCredentials: { type: 'public-key'; id: string }[]
+  authenticatorSelection: { residentKey: 'required'; requireResidentKey: boolean; userVerification: 'required' }
+  attestation: 'none'
+  timeout: number
+}
+
+/** What a browser is asked for a sign-in: a `PublicKeyCredentialRequestOptionsJSON`. */
+export interface PasskeyRequest {
+  challenge: string
+  rpId: string
+  allowCredentials: { type: 'public-key'; id: string }[]
+  userVerification: 'required'
+  timeout: number
+}
+
+/** A browser's answer, as `PublicKeyCredential.toJSON` writes it. */
+export interface NewPasskey {
+  id: string
+  response: { clientDataJSON: string; attestationObject: string }
+}
+
+/** A browser's answer to a sign-in. */
+export interface UsedPasskey {
+  id: string
+  response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle?: string }
+}
+
 /** Who may see a part of an account; `everyone`: each account that is not blocked. */
 export type To = 'everyone' | 'friends' | 'me'
 

@@ -386,7 +386,7 @@ class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
     label: str | None = None
     """Of `signed_in`: the kind of browser or program."""
     change: str | None = None
-    """Of `credential_changed`: `password`, `recovery` (new codes), or `reset` (a code of the operator's)."""
+    """Of `credential_changed`: `password`, `passkey` (added), `removed`, `recovery` (new codes), `reset` (operator)."""
 
 
 class News(Message, frozen=True):

@@ -199,6 +199,15 @@ class Sessions:
             claims["o"] = [account.owner.user, account.owner.handle]
         return self._encoded(claims)
 
+    def once(self, audience: str, lives_s: int, now_ms: int, **claims: str) -> str:
+        """Return a signed right to do one thing soon; who takes it notes its `jti`, so that it is used once."""
+        soon = {"aud": audience, "jti": secrets.token_hex(8), "exp": now_ms // 1000 + lives_s}
+        return self._encoded(claims | soon)
+
+    def read_once(self, token: str, audience: str) -> dict[str, Any] | None:
+        """Return the claims of such a right; None: it is none of ours, for something else, or expired."""
+        return self._claims(token, (audience,))
+
     def refresh_token(self, session: str, number: int, expires_at: int) -> str:
         """Return the refresh token of a number of a session that expires then, Unix ms."""
         return self._encoded({"aud": REFRESH, "jti": session, "n": number, "exp": expires_at // 1000})

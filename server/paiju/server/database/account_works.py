@@ -7,12 +7,15 @@ from paiju.server.database.people import (
     Claimed,
     Ended,
     Held,
+    KnownPasskey,
     Left,
     NewAccount,
+    NewPasskey,
     NewProgram,
     NewSession,
     NewToken,
     Opened,
+    PasskeyLine,
     Person,
     ProgramLine,
     SessionLine,
@@ -115,6 +118,75 @@ def open_by_code(connection: Connection, user: str, code: str, new: NewSession) 
     opened = open_session(connection, user, new)
     assert opened is not None, "a code belongs to an account"
     return Opened(opened.person, opened.number, opened.signed_in_at, ended)
+
+
+def open_by_passkey(
+    connection: Connection, passkey: KnownPasskey, sign_count: int, new: NewSession
+) -> Opened | None:
+    """Open a session of a passkey's account; None: it was removed, or its counter does not grow."""
+    from paiju.server.database.sql import passkeys
+
+    if not passkeys.use(connection, passkey, sign_count, new.at):
+        return None
+    return open_session(connection, passkey.user, new)
+
+
+def add_passkey(connection: Connection, user: str, new: NewPasskey, at: int) -> Claimed:
+    """Give an account a passkey."""
+    from paiju.server.database.sql import notices, passkeys
+
+    outcome = passkeys.add(connection, user, new, at)
+    if outcome is Claimed.DONE:
+        notices.put(connection, user, "credential_changed", at, change="passkey")
+    return outcome
+
+
+def known_passkey(connection: Connection, credential: str) -> KnownPasskey | None:
+    """Return a passkey by its id at the authenticator; None: it is not known."""
+    from paiju.server.database.sql import passkeys
+
+    return passkeys.known(connection, credential)
+
+
+def passkey_credentials(connection: Connection, user: str, rp_id: str) -> list[str]:
+    """Return the ids at authenticators of an account's passkeys for a host."""
+    from paiju.server.database.sql import passkeys
+
+    return passkeys.credentials(connection, user, rp_id)
+
+
+def passkeys(connection: Connection, user: str) -> list[PasskeyLine]:
+    """Return the passkeys of an account."""
+    from paiju.server.database.sql import passkeys
+
+    return passkeys.passkeys(connection, user)
+
+
+def rename_passkey(connection: Connection, user: str, passkey: str, label: str) -> bool:
+    """Give a passkey another label; return whether there is one."""
+    from paiju.server.database.sql import passkeys
+
+    return passkeys.rename(connection, user, passkey, label)
+
+
+def remove_passkey(connection: Connection, user: str, passkey: str, rp_id: str, at: int) -> Claimed:
+    """Remove a passkey of an account, unless it is the last way in at a host."""
+    from paiju.server.database.sql import notices, passkeys
+
+    outcome = passkeys.remove(connection, user, passkey, rp_id, at)
+    if outcome is Claimed.DONE:
+        notices.put(connection, user, "credential_changed", at, change="removed")
+    return outcome
+
+
+def remove_password(connection: Connection, user: str, rp_id: str, at: int) -> Claimed:
+    """Remove the password of an account, unless it is the last way in at a host."""
+    from paiju.server.database.sql import notices, passkeys
+
+    outcome = passkeys.remove_password(connection, user, rp_id, at)
+    if outcome is Claimed.DONE:
+        notices.put(connection, user, "credential_changed", at, change="removed")
+    return outcome
 
 
 def refresh(connection: Connection, new: NewSession, number: int) -> Opened | Ended | None:

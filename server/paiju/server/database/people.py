@@ -23,7 +23,11 @@ class Claimed(enum.Enum):
     GONE = "gone"
     """The account, or the program of it, is not known."""
     MANY = "many"
-    """The account has as many programs, or tokens, as one may have."""
+    """The account has as many programs, tokens or passkeys as one may have."""
+    KNOWN = "known"
+    """This passkey belongs to an account already."""
+    LAST = "last"
+    """Without this way in the account would have none."""
 
 
 class NewSession(Struct, frozen=True):
@@ -37,6 +41,19 @@ class NewSession(Struct, frozen=True):
     """When the last token of the session expires."""
 
 
+class NewPasskey(Struct, frozen=True):
+    """A passkey that an authenticator has made."""
+
+    credential: str
+    """Its id at the authenticator, base64url."""
+    rp_id: str
+    """The host at which it works."""
+    public_key: bytes
+    """COSE, in CBOR."""
+    sign_count: int
+    label: str
+
+
 class NewAccount(Struct, frozen=True):
     """An account to be made of a guest."""
 
@@ -45,8 +62,8 @@ class NewAccount(Struct, frozen=True):
     handle_key: str
     name: str
     face: str | None
-    password: str
-    """Its hash."""
+    way: str | NewPasskey
+    """Its first way in: the hash of a password, or a passkey."""
     codes: tuple[str, ...]
     """The hashes of recovery codes."""
     session: NewSession
@@ -72,6 +89,27 @@ class Held(Struct, frozen=True):
 
     user: str
     password: str | None
+
+
+class KnownPasskey(Struct, frozen=True):
+    """A passkey, as a sign-in is verified with it."""
+
+    id: str
+    user: str
+    rp_id: str
+    public_key: bytes
+
+
+class PasskeyLine(Struct, frozen=True):
+    """A passkey, as its owner sees it."""
+
+    id: str
+    label: str
+    host: str
+    """Where it works."""
+    created_at: int
+    used_at: int
+    """The day of its last use, Unix ms."""
 
 
 class Ended(Struct, frozen=True):

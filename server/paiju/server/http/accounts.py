@@ -27,8 +27,11 @@ from paiju.server.http.responses import (
     unfit_answer,
 )
 from paiju.server.http.sessions import BODY_MAX, COOKIE, PATH, SessionToken, told
-from paiju.server.people.accounts import Accounts, Came, SignedIn
+from paiju.server.http.site import Site
+from paiju.server.people.accounts import Accounts, Came, SignedIn, Way
+from paiju.server.people.ceremony import NewCredential
 from paiju.server.people.labels import label_of
+from paiju.server.people.passkeys import Passkeys
 from paiju.server.people.refusal import NotNow
 from paiju.server.redis.errors import StoreError
 from paiju.server.table.ports.errors import BUSY_MS
@@ -42,6 +45,8 @@ _STATUS: Final = {
     ErrorCode.BUSY: 503,
 }
 NONE: Final = "this server keeps no accounts: it has no --database"
+PASSKEY_MAX: Final = 8192
+"""Bytes of a request with an authenticator's answer."""
 T = TypeVar("T")
 
 log = structlog.get_logger()
@@ -55,7 +60,9 @@ class AccountWish(msgspec.Struct):
     """The account that a guest wants."""
 
     handle: str
-    password: str
+    password: str | UnsetType = UNSET
+    passkey: NewCredential | UnsetType = UNSET
+    """In place of a password: a passkey that the guest's browser has made for this handle."""
     name: str | None = None
     """Null: the guest's."""
 
@@ -146,9 +153,19 @@ class SessionLines(msgspec.Struct, frozen=True):
 class AccountRoutes:
     """The handlers, over what they answer from."""
 
-    def __init__(self, accounts: Accounts | None, sessions: Sessions, origins: Origins, base: str) -> None:
-        """`accounts`: None without a database; `base`: the path prefix of the site."""
+    def __init__(
+        self,
+        accounts: Accounts | None,
+        passkeys: Passkeys | None,
+        sessions: Sessions,
+        origins: Origins,
+        site: Site,
+        base: str,
+    ) -> None:
+        """`accounts` and `passkeys`: None without a database; `base`: the path prefix of the site."""
         self._accounts = accounts
+        self._passkeys = passkeys
+        self._site = site
         self._sessions = sessions
         self._origins = origins
         self._path = base + PATH
@@ -174,12 +191,16 @@ class AccountRoutes:
         refusals=(401, 403, 404, 408, 413, 422, 503),
     )
     async def make(self, request: Request) -> Response:
-        """Make an account of the bearer, a guest: `{handle, password, name?}` in, tokens and recovery codes out."""
+        """Make an account of the bearer, a guest; tokens and recovery codes out. A password or a passkey is needed."""
         guest = self._bearer(request)
-        wish = await read_wish(request, AccountWish, 'send {"handle": "…", "password": "…"}')
-        made = await self._of_site.make(guest, wish.handle, wish.password, self._came(request), wish.name)
+        wish = await read_wish(
+            request, AccountWish, 'send {"handle": "…", "password": "…"}', most=PASSKEY_MAX
+        )
+        came = self.came(request)
+        way = self._way(request, guest, wish, came)
+        made = await self._of_site.make(guest, wish.handle, way, came, wish.name)
         log.info("account made", user=made.account.user, address=address_of(request))
-        return self._told(request, made, 201)
+        return self.tell(request, made, 201)
 
     @route(
         "POST",
@@ -195,7 +216,7 @@ class AccountRoutes:
         wish = await read_wish(
             request, SignInWish, 'send {"handle": "…", "password": "…"} or {"handle": "…", "code": "…"}'
         )
-        came = self._came(request)
+        came = self.came(request)
         if (wish.code is UNSET) == (wish.password is UNSET):
             raise Refusal(422, "bad_request", "send either a password or a code", path="$.password")
         if wish.code is not UNSET:
@@ -204,7 +225,7 @@ class AccountRoutes:
             assert wish.password is not UNSET
             signed = await self._of_site.sign_in(wish.handle, wish.password, came)
         log.info("signed in", user=signed.account.user, address=came.address)
-        return self._told(request, signed)
+        return self.tell(request, signed)
 
     @route("POST", "/api/session/refresh", SignedInAnswer, body=RefreshWish, refusals=_CHANGING)
     async def refresh(self, request: Request) -> Response:
@@ -212,7 +233,7 @@ class AccountRoutes:
         self._own_page(request)
         wish = await read_wish(request, RefreshWish, 'send {"refresh": "…"}', empty=True)
         token = request.cookies.get(COOKIE, "") if wish.refresh is UNSET else wish.refresh
-        return self._told(request, await self._of_site.refresh(token, self._came(request)))
+        return self.tell(request, await self._of_site.refresh(token, self.came(request)))
 
     @route("GET", "/api/account", AccountAnswer, bearer="needed", refusals=_READING)
     async def show(self, request: Request) -> Response:
@@ -310,10 +331,21 @@ class AccountRoutes:
         """End all sessions of the bearer's account but this one."""
         return json_answer({"ended": await self._of_site.end_others(self._bearer(request))})
 
+    def _way(self, request: Request, guest: Account, wish: AccountWish, came: Came) -> Way:
+        """Return the first way in that somebody has chosen."""
+        if (wish.password is UNSET) == (wish.passkey is UNSET):
+            raise Refusal(422, "bad_request", "send either a password or a passkey", path="$.password")
+        if isinstance(wish.password, str):
+            return self._of_site.password_of(wish.password)
+        assert isinstance(wish.passkey, NewCredential)
+        if self._passkeys is None:
+            raise Refusal(404, "not_found", NONE)
+        return self._passkeys.way_of(guest, self._site.needed(request.headers), wish.passkey, came.label)
+
     def _bearer(self, request: Request) -> Account:
         return user_of(request, self._sessions)
 
-    def _came(self, request: Request) -> Came:
+    def came(self, request: Request) -> Came:
         """Return where a request comes from; one of a foreign page is refused: it would set cookies."""
         self._own_page(request)
         label = label_of(request.headers.get("user-agent", ""))
@@ -327,7 +359,7 @@ class AccountRoutes:
         if not self._origins.may_ask(request.headers):
             raise Refusal(403, "forbidden", "pages of this origin may not ask this")
 
-    def _told(self, request: Request, signed: SignedIn, status: int = 200) -> Response:
+    def tell(self, request: Request, signed: SignedIn, status: int = 200) -> Response:
         """Return a session's tokens. A page gets its refresh token as a cookie that no script can read."""
         more: dict[str, Any] = {"recovery": signed.codes} if signed.codes else {}
         if signed.codes_left is not None:
@@ -376,9 +408,14 @@ def refused(error: NotNow) -> Refusal:
     return Refusal(_STATUS[error.code], error.code, error.text, **error.data)
 
 
-async def read_wish(request: Request, kind: type[T], text: str, *, empty: bool = False) -> T:
-    """Return the body of a request about people; `text` says what to send. Raises `Refusal`."""
-    body = await read_body(request, BODY_MAX)
+async def read_wish(
+    request: Request, kind: type[T], text: str, *, empty: bool = False, most: int = BODY_MAX
+) -> T:
+    """Return the body of a request about people, of at most so many bytes; `text` says what to send.
+
+    Raises `Refusal`.
+    """
+    body = await read_body(request, most)
     try:
         return msgspec.json.decode(body or b"{}" if empty else body, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

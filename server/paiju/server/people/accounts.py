@@ -5,7 +5,7 @@ their signature, and sessions that have ended are known to every node.
 """
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -17,16 +17,31 @@ from paiju.server.accounts.handles import handle_key, plain_handle
 from paiju.server.accounts.sessions import Account, Sessions
 from paiju.server.database import account_works as works
 from paiju.server.database.access import Database, Work
-from paiju.server.database.people import Claimed, Ended, NewAccount, NewSession, Opened, Person, SessionLine
+from paiju.server.database.people import (
+    Claimed,
+    Ended,
+    NewAccount,
+    NewPasskey,
+    NewSession,
+    Opened,
+    Person,
+    SessionLine,
+)
 from paiju.server.people.asking import Asking, Revoke, check, refused
+from paiju.server.people.beside import Beside
 from paiju.server.people.passwords import Hashing, checked_password, new_codes
 from paiju.server.people.refusal import NotNow, check_wait, user_of
 from paiju.server.people.tries import Tries
 
+VERIFYING: Final = 32
+"""Passkeys that may wait for the one thread that verifies them; each takes less than a millisecond."""
 TOKEN_MS: Final = 86_400_000
 """Milliseconds for which an account's token is good: as long as play goes on without the database."""
 DAY_MS: Final = 86_400_000
 WRONG: Final = "the handle or the password is wrong"
+
+Way = Callable[[str], Callable[[], Awaitable[str | NewPasskey]]]
+"""The first way in of an account with a handle: refused at once if it cannot be, and proved later. Raises `NotNow`."""
 
 
 class Came(NamedTuple):
@@ -67,27 +82,42 @@ class Accounts(Asking):
     ) -> None:
         """`account_days`: how long a session lasts that is not used."""
         super().__init__(database, sessions, revoke, tries, now_ms)
+        self.asked = (database, sessions, revoke, tries, now_ms)
         self._keep_ms = account_days * DAY_MS
         self.hashing = Hashing()
+        self.verifying = Beside("passkeys", 1, VERIFYING)
+
+    def close(self) -> None:
+        """End the threads."""
+        self.hashing.close()
+        self.verifying.close()
+
+    def password_of(self, password: str) -> Way:
+        """Return the first way in of a new account: a password."""
+
+        def checked(handle: str) -> Callable[[], Awaitable[str]]:
+            return partial(self.hashing.password, checked_password(password, handle))
+
+        return checked
 
     async def make(
-        self, guest: Account, handle: str, password: str, came: Came, name: str | None = None
+        self, guest: Account, handle: str, way: Way, came: Came, name: str | None = None
     ) -> SignedIn:
         """Make an account of a guest: the same user, seat and results, and its session goes on."""
         if guest.handle is not None:
             raise refused(Claimed.ACCOUNT)
         handle, key = self._handle(handle)
-        plain = checked_password(password, handle)
+        prove = way(handle)
         name = self._name(guest.name if name is None else name)
         now = self._now_ms()
         claim = partial(works.claimable, user=guest.user, handle=handle, handle_key=key, at=now)
         check(await self._database.read(claim))
         check_wait(await self._tries.new_account(came.address), "too many accounts from this address")
-        secret = await self.hashing.password(plain)
+        proved = await prove()
         codes = new_codes()
         hashed = await self.hashing.codes(guest.user, codes)
-        session = self._session(came, guest.session, least_until=guest.expires_at)
-        new = NewAccount(guest.user, handle, key, name, guest.face, secret, hashed, session)
+        session = self.session(came, guest.session, least_until=guest.expires_at)
+        new = NewAccount(guest.user, handle, key, name, guest.face, proved, hashed, session)
         await self._claim(partial(works.make, new=new))
         person = Person(guest.user, handle, name, guest.face, session.at, session.at)
         return self._signed_in(Opened(person, 0, session.at), session)._replace(codes=codes)
@@ -106,11 +136,11 @@ class Accounts(Asking):
             raise NotNow(ErrorCode.UNAUTHORIZED, WRONG)
         self._tries.was_right(key, place, known=known)
         self._sessions.check_user(held.user)
-        session = self._session(came, came.bearer.session if known and came.bearer else None)
+        session = self.session(came, came.bearer.session if known and came.bearer else None)
         if secret != held.password:
             put = partial(works.rehash_password, user=held.user, secret=secret, at=session.at)
             await self._database.write(put)
-        return await self._opened(partial(works.open_session, user=held.user, new=session), session)
+        return await self.opened(partial(works.open_session, user=held.user, new=session), session)
 
     async def sign_in_by_code(self, handle: str, code: str, came: Came) -> SignedIn:
         """Open a session by a recovery code, which is used up; all other sessions end."""
@@ -120,15 +150,15 @@ class Accounts(Asking):
         (hashed,) = await self.hashing.codes(user, [code])
         if user:
             self._sessions.check_user(user)
-        session = self._session(came)
+        session = self.session(came)
         work = partial(works.open_by_code, user=user, code=hashed, new=session)
-        return await self._opened(work, session)
+        return await self.opened(work, session)
 
     async def refresh(self, token: str, came: Came) -> SignedIn:
         """Go on with a session by its refresh token, which is good for this one use. Raises `BadToken`."""
         read = self._sessions.read_refresh(token)
         check_wait(self._tries.change(read.session), "this session is refreshed too often")
-        session = self._session(came, read.session)
+        session = self.session(came, read.session)
         opened = await self._database.write(partial(works.refresh, new=session, number=read.number))
         if isinstance(opened, Ended):
             await self._revoke_all((opened,))
@@ -211,11 +241,14 @@ class Accounts(Asking):
         known = came.bearer is not None and came.bearer.handle is not None
         return key, known and handle_key(came.bearer.handle) == key  # type: ignore[union-attr, arg-type]
 
-    async def _opened(self, work: Work[Opened | None], session: NewSession) -> SignedIn:
+    async def opened(
+        self, work: Work[Opened | None], session: NewSession, way: str = "password", wrong: str = WRONG
+    ) -> SignedIn:
+        """Do a work that opens a session; one that opens none is refused as a wrong `way`, in these words."""
         opened = await self._database.write(work)
         if opened is None:
-            metrics.AUTH_FAILURES.labels("password").inc()
-            raise NotNow(ErrorCode.UNAUTHORIZED, WRONG)
+            metrics.AUTH_FAILURES.labels(way).inc()
+            raise NotNow(ErrorCode.UNAUTHORIZED, wrong)
         await self._revoke_all(opened.ended)
         return self._signed_in(opened, session)._replace(codes_left=opened.person.codes)
 
@@ -227,7 +260,8 @@ class Accounts(Asking):
         refresh = self._sessions.refresh_token(session.id, opened.number, session.expires_at)
         return SignedIn(account, self._sessions.signed(account), refresh, self._keep_ms // 1000)
 
-    def _session(self, came: Came, session: str | None = None, *, least_until: int = 0) -> NewSession:
+    def session(self, came: Came, session: str | None = None, *, least_until: int = 0) -> NewSession:
+        """Return a session that begins now, or goes on under its id."""
         now = self._now_ms() // 1000 * 1000  # tokens know seconds
         until = max(now + TOKEN_MS, least_until)
         return NewSession(session or secrets.token_hex(8), came.label, now, now + self._keep_ms, until)

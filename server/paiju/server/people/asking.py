@@ -14,6 +14,8 @@ from paiju.server.database.people import Claimed, Ended
 from paiju.server.people.refusal import NotNow, check_wait, forbidden, unfit, user_of
 from paiju.server.people.tries import Tries
 
+LABEL_MOST: Final = 40
+"""Characters of the words by which a person knows a token or a passkey."""
 FRESH_MS: Final = 600_000
 """Milliseconds after a sign-in in which ways to sign in may be changed."""
 _CLAIMS: Final[dict[Claimed, Callable[[], NotNow]]] = {
@@ -26,6 +28,10 @@ _CLAIMS: Final[dict[Claimed, Callable[[], NotNow]]] = {
     Claimed.GONE: partial(NotNow, ErrorCode.NOT_FOUND, "there is no such account, or no such program of it"),
     Claimed.MANY: partial(
         forbidden, "many", "this account has as many of these as one may have; remove one first"
+    ),
+    Claimed.KNOWN: partial(NotNow, ErrorCode.UNAUTHORIZED, "this passkey belongs to an account already"),
+    Claimed.LAST: partial(
+        forbidden, "last", "this is the last way to sign in; add another one first (codes do not count)"
     ),
 }
 
@@ -69,6 +75,12 @@ class Asking:
             return checked_face(face)
         except BadName as error:
             raise unfit("face", "form", str(error)) from None
+
+    def _label(self, label: str) -> str:
+        label = " ".join(label.split())
+        if not 1 <= len(label) <= LABEL_MOST or not label.isprintable():
+            raise unfit("label", "form", f"a label has 1 to {LABEL_MOST} characters")
+        return label
 
     def _changing(self, account: Account) -> str:
         """Count a change; return the user of an account."""

@@ -1,21 +1,14 @@
 """Passwords and recovery codes: which may be had, and their hashes, made by two threads beside play."""
 
-import asyncio
-import contextlib
 import hashlib
-import os
 import secrets
-import sys
-import threading
 import unicodedata
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib import resources
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
-from paiju.protocol.errors import ErrorCode
-from paiju.server.people.refusal import NotNow, unfit
+from paiju.server.people.beside import Beside
+from paiju.server.people.refusal import unfit
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
@@ -27,7 +20,6 @@ THREADS: Final = 2
 """Hashes that are made at a time; each takes 19 MiB."""
 WAITING: Final = 8
 """Hashes that may wait; with more sign-ins are refused, and play has the processor."""
-BUSY_MS: Final = 2_000
 CODES: Final = 8
 CODE: Final = 10
 """Letters of a code, 5 bits each."""
@@ -36,10 +28,6 @@ ROUNDS: Final = 10_000
 _LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: without letters that are read as others."""
 _READ_AS: Final = str.maketrans("OIL", "011", "- \t\u2010\u2011\u2013")
-NICE: Final = 10
-"""Priority of the threads that hash, on Linux: play goes before."""
-
-T = TypeVar("T")
 
 
 def checked_password(password: str, handle: str) -> str:
@@ -75,28 +63,15 @@ def code_hash(code: str, user: str) -> str:
     return hashlib.pbkdf2_hmac("sha256", plain.encode(), b"paiju code " + user.encode(), ROUNDS).hex()
 
 
-def _give_way() -> None:
-    """Let the loop have the processor before this thread; only Linux has a priority for each."""
-    if sys.platform == "linux":
-        thread = threading.get_native_id()
-        with contextlib.suppress(OSError):  # forbidden: hashing goes on as before
-            os.setpriority(os.PRIO_PROCESS, thread, max(NICE, os.getpriority(os.PRIO_PROCESS, thread)))
-
-
-class Hashing:
+class Hashing(Beside):
     """Makes and compares hashes in threads of its own."""
 
     def __init__(self) -> None:
-        self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="passwords", initializer=_give_way)
-        self._running = 0
-
-    def close(self) -> None:
-        """End the threads."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        super().__init__("passwords", THREADS, WAITING)
 
     async def password(self, password: str) -> str:
         """Return the hash of a password. Raises `NotNow` while too many wait."""
-        return await self._done(lambda: _hasher().hash(password))
+        return await self.done(lambda: _hasher().hash(password))
 
     async def fits(self, password: str, known: str | None) -> str | None:
         """Return the hash to keep of a password that is right, a new one where the present one is weaker.
@@ -104,23 +79,11 @@ class Hashing:
         None: it is wrong, or `known` is None. It takes the same time in each case. Raises `NotNow`.
         """
         plain = unicodedata.normalize("NFKC", password)
-        return await self._done(lambda: _fitting(plain, known if len(plain) <= MOST else None))
+        return await self.done(lambda: _fitting(plain, known if len(plain) <= MOST else None))
 
     async def codes(self, user: str, codes: list[str]) -> tuple[str, ...]:
         """Return the hashes of a user's codes. Raises `NotNow`."""
-        return await self._done(lambda: tuple(code_hash(code, user) for code in codes))
-
-    async def _done(self, work: Callable[[], T]) -> T:
-        if self._running >= THREADS + WAITING:
-            raise NotNow(ErrorCode.BUSY, "too many people sign in now", retry_after_ms=BUSY_MS)
-        self._running += 1
-        running = asyncio.get_running_loop().run_in_executor(self._pool, work)
-        running.add_done_callback(self._ended)
-        # Who hangs up does not make room for one more: the thread goes on.
-        return await asyncio.shield(running)
-
-    def _ended(self, _running: object) -> None:
-        self._running -= 1
+        return await self.done(lambda: tuple(code_hash(code, user) for code in codes))
 
 
 @cache

@@ -19,7 +19,6 @@ from paiju.server.people.refusal import unfit
 DAYS: Final = 90
 DAYS_MOST: Final = 365
 """Days for which a token is good: by default, and at most."""
-LABEL_MOST: Final = 40
 
 
 class NewApiToken(NamedTuple):
@@ -89,9 +88,3 @@ class Tokens(Asking):
         ended = await self._database.write(work)
         await self._revoke_all(ended or ())
         return ended is not None
-
-    def _label(self, label: str) -> str:
-        label = " ".join(label.split())
-        if not 1 <= len(label) <= LABEL_MOST or not label.isprintable():
-            raise unfit("label", "form", f"a label has 1 to {LABEL_MOST} characters")
-        return label

@@ -4,9 +4,10 @@
     of a handle from everywhere: 300 an hour                   new accounts of an address: 10 an hour
     changes of an account, refreshes of a session: 60 an hour  looks at an account: 600 an hour
     asks to be friends: of a person 20 a day, of a pair 3, of an address 200
+    sign-ins by passkey of an address: 600 an hour
 
 Who tries from the owner's own device (a session of the account) is counted apart. Recovery codes are counted by address
-alone: at 50 bits they cannot be guessed.
+alone: at 50 bits they cannot be guessed. Passkeys are counted apart from all that: nothing keeps their owners out.
 """
 
 from collections.abc import Awaitable, Callable
@@ -22,6 +23,7 @@ OF_HANDLE_AND_ADDRESS: Final = 10
 OF_ADDRESS: Final = 60
 OF_HANDLE: Final = 300
 NEW_OF_ADDRESS: Final = 10
+PASSKEYS_OF_ADDRESS: Final = 600
 CHANGES: Final = 60
 LOOKS: Final = 600
 ASKS: Final = 20
@@ -38,6 +40,7 @@ class Tries:
             kind: (most, within_s, Buckets(most / within_s, most, clock))
             for kind, most, within_s in (
                 ("sign-in", OF_ADDRESS, HOUR_S),
+                ("passkey", PASSKEYS_OF_ADDRESS, HOUR_S),
                 ("guess", OF_HANDLE_AND_ADDRESS, HOUR_S),
                 ("handle", OF_HANDLE, HOUR_S),
                 ("account", NEW_OF_ADDRESS, HOUR_S),
@@ -52,6 +55,10 @@ class Tries:
     async def sign_in(self, address: str) -> int:
         """Count a sign-in from an address; return 0, or the milliseconds until the next one is allowed."""
         return await self._count("sign-in", address)
+
+    async def passkey(self, address: str) -> int:
+        """Count a sign-in by passkey from an address."""
+        return await self._count("passkey", address)
 
     async def new_account(self, address: str) -> int:
         """Count an account made from an address."""

@@ -109,6 +109,11 @@ def rate_key(name: str) -> bytes:
     return b"rate:" + name.encode()
 
 
+def once_key(name: str) -> bytes:
+    """Return the key of what may be used once and was used."""
+    return b"once:" + name.encode()
+
+
 def act_key(act: str) -> bytes:
     """Return the key of an act of the operator, by its id."""
     return b"act:" + act.encode()

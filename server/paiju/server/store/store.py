@@ -18,6 +18,7 @@ from paiju.server.store.commit_arguments import commit_arguments
 from paiju.server.store.entries import Entries
 from paiju.server.store.keys import partition_keys, table_keys
 from paiju.server.store.nodes import Nodes
+from paiju.server.store.once import UsedOnce
 from paiju.server.store.quotas import SharedCounts
 from paiju.server.store.records import (
     RESTORED,
@@ -50,6 +51,7 @@ class Store(RedisClient):
         self.codes = NotedCodes(self)
         self.entries = Entries(self)
         self.nodes = Nodes(self)
+        self.once = UsedOnce(self)
         self.quotas = SharedCounts(self, self.is_open)
 
     async def commit(self, commit: Commit) -> CommitResult:

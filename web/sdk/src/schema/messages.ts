@@ -980,7 +980,7 @@ export type Notice = {
    */
   label?: string
   /**
-   * Of `credential_changed`: `password`, `recovery` (new codes), or `reset` (a code of the operator's).
+   * Of `credential_changed`: `password`, `passkey` (added), `removed`, `recovery` (new codes), `reset` (operator).
    *
    * @default null
    */

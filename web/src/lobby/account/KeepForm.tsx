@@ -1,5 +1,6 @@
 /** A guest becomes an account in place: handle and password, then the recovery codes. */
 import { useState } from 'preact/hooks'
+import type { SignedIn } from '#sdk'
 import { asGuest, myName } from '../../app/guest'
 import { accounts, take } from '../../app/renew'
 import { account } from '../../app/session'
@@ -7,6 +8,8 @@ import { Button } from '../../ui/Button'
 import { Codes } from './Codes'
 import { type Fault, faultOf } from './faults'
 import { HandleField, PasswordField, Trouble } from './fields'
+import { KeyButton, Or } from './KeyButton'
+import { made, passkeys, useWaysIn } from './passkeys'
 import { a } from './words'
 import './account.css'
 
@@ -16,20 +19,25 @@ export function KeepForm({ onDone }: { onDone: () => void }) {
   const [fault, setFault] = useState<Fault | null>(null)
   const [busy, setBusy] = useState(false)
   const [codes, show] = useState<readonly string[] | null>(null)
+  const byKey = useWaysIn()?.passkeys === true
   if (codes) return <Codes handle={handle} codes={codes} onDone={onDone} />
-  const submit = async () => {
+  const make = async (ask: (token: string) => Promise<SignedIn>) => {
     if (busy) return
     setBusy(true)
     try {
       await asGuest()
-      const made = await accounts.make(account.value!.token, handle, password, myName())
-      show(made.recovery ?? [])
-      take(made)
+      const kept = await ask(account.value!.token)
+      show(kept.recovery ?? [])
+      take(kept)
     } catch (error) {
-      setFault(faultOf(error, handle))
+      setFault(faultOf(error, handle, 'wrong_key'))
     } finally {
       setBusy(false)
     }
+  }
+  const withKey = async (token: string) => {
+    const passkey = await made(await passkeys.making(token, handle))
+    return passkeys.makeAccount(token, handle, passkey, myName())
   }
   const typed = (set: (text: string) => void) => (text: string) => {
     set(text)
@@ -42,7 +50,7 @@ export function KeepForm({ onDone }: { onDone: () => void }) {
       data-testid="keep-form"
       onSubmit={(event) => {
         event.preventDefault()
-        void submit()
+        void make((token) => accounts.make(token, handle, password, myName()))
       }}
     >
       <p class="acc-note good">
@@ -50,9 +58,12 @@ export function KeepForm({ onDone }: { onDone: () => void }) {
         {a('stays_hint')}
       </p>
       <HandleField value={handle} onType={typed(setHandle)} fault={fault} hint />
+      {byKey && <Trouble fault={fault} />}
+      {byKey && <KeyButton word="keep_key" testid="keep-key" hint onClick={() => void make(withKey)} />}
+      {byKey && <Or />}
       <PasswordField value={password} onType={typed(setPassword)} fault={fault} fresh />
-      <Trouble fault={fault} />
-      <Button type="submit" kind="lg primary wide" testid="keep-submit" text={a('keep')} aria-disabled={busy} />
+      {!byKey && <Trouble fault={fault} />}
+      <Button type="submit" kind={byKey ? 'lg ghost wide' : 'lg primary wide'} testid="keep-submit" text={a('keep')} aria-disabled={busy} />
     </form>
   )
 }

@@ -1,6 +1,7 @@
 /** The end of one's account: what goes and what stays, the handle typed, and what stands in its way. */
 import { useState } from 'preact/hooks'
 import { ApiError, isMap, type OwnAccount } from '#sdk'
+import type { Passkey } from '#sdk/http'
 import { serverNow } from '../../app/clock'
 import { accounts } from '../../app/renew'
 import { go } from '../../app/routes'
@@ -8,10 +9,11 @@ import { account, drop } from '../../app/session'
 import { Button } from '../../ui/Button'
 import { Sheet } from '../../ui/Sheet'
 import { say } from '../../ui/toast'
+import { Confirm } from './Confirm'
 import { type Fault, faultOf } from './faults'
 import { Trouble } from './fields'
 import { d, type Word } from './leavingWords'
-import { Confirm, FRESH_MS } from './Ways'
+import { FRESH_MS } from './WaySheet'
 
 const GOES: readonly [Word, Word][] = [
   ['gone_name', 'gone_name_hint'],
@@ -23,7 +25,12 @@ const STAYS: readonly [Word, Word][] = [
   ['stays_handle', 'stays_handle_hint'],
 ]
 
-export function Leave({ own }: { own: OwnAccount }) {
+interface Props {
+  own: OwnAccount
+  keys: readonly Passkey[]
+}
+
+export function Leave({ own, keys }: Props) {
   const [opened, open] = useState(false)
   return (
     <section class="box" data-testid="own-data">
@@ -37,18 +44,18 @@ export function Leave({ own }: { own: OwnAccount }) {
           <Button kind="ghost red" testid="delete-account" text={d('delete')} onClick={() => open(true)} />
         </li>
       </ul>
-      {opened && <LeaveSheet own={own} onClose={() => open(false)} />}
+      {opened && <LeaveSheet own={own} keys={keys} onClose={() => open(false)} />}
     </section>
   )
 }
 
-function LeaveSheet({ own, onClose }: { own: OwnAccount; onClose: () => void }) {
+function LeaveSheet({ own, keys, onClose }: Props & { onClose: () => void }) {
   const [fresh, confirm] = useState(serverNow() - own.signed_in_at < FRESH_MS)
   const [tables, stay] = useState<readonly string[]>([])
   return (
     <Sheet title={d('delete')} kind="small" testid="delete-sheet" onClose={onClose}>
       {!fresh ? (
-        <Confirm handle={own.handle} onDone={() => confirm(true)} />
+        <Confirm own={own} keys={keys} onDone={() => confirm(true)} />
       ) : tables.length > 0 ? (
         <Seated tables={tables} />
       ) : (

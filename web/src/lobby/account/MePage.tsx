@@ -1,6 +1,7 @@
 /** One's own page: who one is, where one is signed in, the ways in. A guest makes an account here. */
 import { useEffect, useState } from 'preact/hooks'
 import type { Device, OwnAccount } from '#sdk'
+import type { Passkey } from '#sdk/http'
 import { myFace, myName } from '../../app/guest'
 import { NameSheet } from '../../app/NameSheet'
 import { accounts } from '../../app/renew'
@@ -17,10 +18,11 @@ import { type Fault, faultOf } from './faults'
 import { Trouble } from './fields'
 import { KeepForm } from './KeepForm'
 import { Leave } from './Leave'
+import { passkeys } from './passkeys'
 import { useTitle } from './title'
 import { WayBack } from './WayBack'
 import { Ways } from './Ways'
-import { a } from './words'
+import { a, type Word } from './words'
 import '../pages.css'
 import './account.css'
 
@@ -60,6 +62,7 @@ function Guest({ onDone }: { onDone: () => void }) {
 
 interface Known {
   own: OwnAccount
+  keys: Passkey[]
   devices: Device[]
 }
 
@@ -69,18 +72,18 @@ function Own() {
   const token = account.value?.token
   const load = () => {
     if (token === undefined) return
-    Promise.all([accounts.show(token), accounts.devices(token)]).then(
-      ([own, devices]) => {
-        tell({ own, devices })
+    Promise.all([accounts.show(token), accounts.devices(token), passkeys.all(token)]).then(
+      ([own, devices, keys]) => {
+        tell({ own, devices, keys })
         setFault(null)
       },
       (error: unknown) => setFault(faultOf(error, '')),
     )
   }
   useEffect(load, [token])
-  const changed = () => {
+  const changed = (said: Word) => {
     load()
-    say(a('changed'))
+    say(a(said))
   }
   const out = () => {
     leave().then(
@@ -112,8 +115,8 @@ function Own() {
         </div>
         <div class="acc-stack">
           {known && <Devices devices={known.devices} onChange={load} onGone={drop} />}
-          {known && <Ways own={known.own} onChange={changed} />}
-          {known && <Leave own={known.own} />}
+          {known && <Ways own={known.own} keys={known.keys} onChange={changed} />}
+          {known && <Leave own={known.own} keys={known.keys} />}
         </div>
       </div>
     </>

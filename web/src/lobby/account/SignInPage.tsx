@@ -7,7 +7,9 @@ import { Button } from '../../ui/Button'
 import { Foot, Header } from '../Header'
 import { type Fault, faultOf } from './faults'
 import { CodeInput, HandleField, PasswordField, Trouble } from './fields'
+import { KeyButton, Or } from './KeyButton'
 import { NewPassword } from './NewPassword'
+import { made, passkeys, used, useWaysIn } from './passkeys'
 import { useTitle } from './title'
 import { WayBack } from './WayBack'
 import { a } from './words'
@@ -36,6 +38,7 @@ function SignIn({ onLost }: { onLost: (left: number) => void }) {
   const [secret, setSecret] = useState('')
   const [fault, setFault] = useState<Fault | null>(null)
   const [busy, setBusy] = useState(false)
+  const byKey = useWaysIn()?.passkeys === true && !byCode
   const submit = async () => {
     if (busy) return
     setBusy(true)
@@ -66,9 +69,16 @@ function SignIn({ onLost }: { onLost: (left: number) => void }) {
         }}
       >
         <Trouble fault={fault} />
+        {byKey && <ByKey onFault={setFault} />}
         <HandleField value={handle} onType={setHandle} fault={fault} />
         {byCode ? <CodeInput value={secret} onType={setSecret} /> : <PasswordField value={secret} onType={setSecret} fault={fault} />}
-        <Button type="submit" kind="lg primary wide" testid="sign-in-submit" text={a('sign_in')} aria-disabled={busy} />
+        <Button
+          type="submit"
+          kind={byKey ? 'lg ghost wide' : 'lg primary wide'}
+          testid="sign-in-submit"
+          text={a('sign_in')}
+          aria-disabled={busy}
+        />
         <div class="acc-line">
           <Button kind="ghost" testid="by-code" text={a(byCode ? 'use_password' : 'use_code')} onClick={swap} />
           <a class="btn ghost" href="/">
@@ -76,17 +86,52 @@ function SignIn({ onLost }: { onLost: (left: number) => void }) {
           </a>
         </div>
       </form>
-      {account.value && !account.value.handle && (
-        <p class="acc-note">
-          <b>{a('guest_here', { name: account.value.name })}</b>
-          {a('not_merged')}
-        </p>
-      )}
+      <NotMerged />
     </>
   )
 }
 
+/** The best way in, and what stands between it and the others. */
+function ByKey({ onFault }: { onFault: (fault: Fault) => void }) {
+  const sign = async () => {
+    try {
+      take(await passkeys.signIn(await used(await passkeys.using())))
+      go('/')
+    } catch (error) {
+      onFault(faultOf(error, '', 'wrong_key'))
+    }
+  }
+  return (
+    <>
+      <KeyButton word="use_key" testid="sign-in-key" onClick={() => void sign()} />
+      <Or />
+    </>
+  )
+}
+
+/** A guest hears that what it has played here stays apart. */
+function NotMerged() {
+  if (!account.value || account.value.handle) return null
+  return (
+    <p class="acc-note">
+      <b>{a('guest_here', { name: account.value.name })}</b>
+      {a('not_merged')}
+    </p>
+  )
+}
+
 function Lost({ left }: { left: number }) {
+  const [fault, setFault] = useState<Fault | null>(null)
+  const byKey = useWaysIn()?.passkeys === true
+  const add = async () => {
+    const token = account.value?.token ?? ''
+    try {
+      await passkeys.add(token, await made(await passkeys.making(token)))
+      go('/me')
+    } catch (error) {
+      setFault(faultOf(error, '', 'wrong_key'))
+    }
+  }
   return (
     <section class="box acc-stack">
       <p class="acc-note good" role="status">
@@ -95,6 +140,9 @@ function Lost({ left }: { left: number }) {
       </p>
       <h2>{a('set_first')}</h2>
       <p class="soft">{a('set_first_hint')}</p>
+      <Trouble fault={fault} />
+      {byKey && <KeyButton word="add_key" testid="add-key-first" hint onClick={() => void add()} />}
+      {byKey && <Or />}
       <NewPassword onDone={() => go('/me')} />
     </section>
   )

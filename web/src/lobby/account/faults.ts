@@ -20,6 +20,7 @@ const REASONS: Record<string, Word> = {
 
 /** Returns why; `wrong` is said where the server tells nothing more. */
 export function faultOf(error: unknown, handle: string, wrong: Word = 'wrong'): Fault {
+  if (error instanceof DOMException) return { field: null, text: a(error.name === 'InvalidStateError' ? 'key_there' : 'no_key') }
   if (!(error instanceof ApiError)) return { field: null, text: a('offline') }
   const data = isMap(error.data) ? error.data : {}
   const field = data['path'] === '$.handle' ? 'handle' : data['path'] === '$.password' ? 'password' : null
@@ -33,6 +34,7 @@ function said(error: ApiError, data: Record<string, unknown>, wrong: Word): stri
   if (error.status === 429) return a('wait', { n: Math.ceil((error.retryAfterMs ?? 1000) / 1000) })
   if (error.status === 503) return `${a('away')}. ${a('away_hint')}`
   if (data['reason'] === 'account') return a('has_account')
+  if (data['reason'] === 'last') return a('last')
   if (data['reason'] === 'fresh') return a('confirm_hint')
   return error.status === 0 ? a('offline') : error.message
 }

@@ -98,6 +98,24 @@ export function CodeInput({ value, onType }: Props) {
   )
 }
 
+export function LabelField({ value, onType }: Props) {
+  return (
+    <label class="acc-lbl">
+      {a('key_label')}
+      <span class="acc-inp">
+        <input
+          data-testid="passkey-label"
+          autoComplete="off"
+          maxLength={40}
+          required
+          value={value}
+          onInput={(event) => onType(event.currentTarget.value)}
+        />
+      </span>
+    </label>
+  )
+}
+
 /** What is wrong with the whole. */
 export function Trouble({ fault }: { fault: Fault | null }) {
   if (!fault || fault.field) return null

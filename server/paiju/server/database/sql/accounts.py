@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, delete, select
 
-from paiju.server.database.people import RESET_MS, Claimed, NewAccount
-from paiju.server.database.sql import audit, persons, sessions
+from paiju.server.database.people import RESET_MS, Claimed, NewAccount, NewPasskey
+from paiju.server.database.sql import audit, passkeys, persons, sessions
 from paiju.server.database.sql.schema import CREDENTIALS, KEPT_HANDLES, USERS
 from paiju.server.database.sql.upserts import insert
 from paiju.server.ended.rows import DAY_MS
@@ -34,6 +34,8 @@ def make(connection: Connection, new: NewAccount) -> Claimed:
     at = new.session.at
     if (why := claimable(connection, new.user, new.handle, new.handle_key, at)) is not Claimed.DONE:
         return why
+    if isinstance(new.way, NewPasskey) and passkeys.is_known(connection, new.way.credential):
+        return Claimed.KNOWN
     values: dict[str, Any] = {
         "kind": "account",
         "name": new.name,
@@ -50,7 +52,10 @@ def make(connection: Connection, new: NewAccount) -> Claimed:
     # Of two devices of one guest the later one waits for this row, and changes none.
     if connection.execute(made, execution_options={"preserve_rowcount": True}).rowcount != 1:
         return Claimed.ACCOUNT
-    put_password(connection, new.user, new.password, at)
+    if isinstance(new.way, NewPasskey):
+        passkeys.put(connection, new.user, new.way, at)
+    else:
+        put_password(connection, new.user, new.way, at)
     put_codes(connection, new.user, new.codes, at)
     sessions.open_session(connection, new.user, new.session)
     audit.write(connection, at, new.user, "account.made", new.user, {})

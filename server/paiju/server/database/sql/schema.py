@@ -76,6 +76,21 @@ CREDENTIALS: Final = Table(
     Index("credentials_user", "user"),
 )
 
+PASSKEYS: Final = Table(
+    "passkeys",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("user", Text, ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("credential", Text, unique=True, nullable=False),  # its id at the authenticator, base64url
+    Column("rp_id", Text, nullable=False),  # the host at which it works
+    Column("public_key", LargeBinary, nullable=False),  # COSE, in CBOR
+    Column("sign_count", BigInteger, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("used_day", Integer, nullable=False),  # days since 1970
+    Index("passkeys_user", "user"),
+)
+
 SESSIONS: Final = Table(
     "sessions",
     METADATA,

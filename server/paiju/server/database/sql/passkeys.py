@@ -1,0 +1,118 @@
+"""Passkeys: each belongs to one account, and its counter never falls."""
+
+import secrets
+from typing import Any, Final
+
+from sqlalchemy import Connection, delete, func, select, update
+
+from paiju.server.database.people import Claimed, KnownPasskey, NewPasskey, PasskeyLine
+from paiju.server.database.sql import audit, persons
+from paiju.server.database.sql.schema import CREDENTIALS, PASSKEYS
+from paiju.server.ended.rows import DAY_MS
+
+MOST: Final = 16
+"""Passkeys of one account."""
+
+
+def add(connection: Connection, user: str, new: NewPasskey, at: int) -> Claimed:
+    """Give an account a passkey."""
+    if persons.lock(connection, user) is None:
+        return Claimed.GONE
+    if is_known(connection, new.credential):
+        return Claimed.KNOWN
+    about = select(func.count()).where(PASSKEYS.c.user == user)
+    if connection.execute(about).scalar_one() >= MOST:
+        return Claimed.MANY
+    put(connection, user, new, at)
+    return Claimed.DONE
+
+
+def is_known(connection: Connection, credential: str) -> bool:
+    """Return whether a passkey belongs to an account."""
+    return known(connection, credential) is not None
+
+
+def put(connection: Connection, user: str, new: NewPasskey, at: int) -> None:
+    """Write the row of a passkey that is not known."""
+    name = "p" + secrets.token_hex(8)
+    connection.execute(PASSKEYS.insert().values(
+        id=name, user=user, credential=new.credential, rp_id=new.rp_id, public_key=new.public_key,
+        sign_count=new.sign_count, label=new.label, created_at=at, used_day=at // DAY_MS,
+    ))  # fmt: skip
+    audit.write(connection, at, user, "passkey.added", name, {})
+
+
+def known(connection: Connection, credential: str) -> KnownPasskey | None:
+    """Return a passkey by its id at the authenticator; None: it is not known."""
+    row = connection.execute(select(PASSKEYS).where(PASSKEYS.c.credential == credential)).one_or_none()
+    return None if row is None else KnownPasskey(row.id, row.user, row.rp_id, row.public_key)
+
+
+def credentials(connection: Connection, user: str, rp_id: str) -> list[str]:
+    """Return the ids at authenticators of an account's passkeys for a host."""
+    its = PASSKEYS.c.user == user, PASSKEYS.c.rp_id == rp_id
+    return list(connection.execute(select(PASSKEYS.c.credential).where(*its)).scalars())
+
+
+def passkeys(connection: Connection, user: str) -> list[PasskeyLine]:
+    """Return the passkeys of an account, the oldest first."""
+    mine = select(PASSKEYS).where(PASSKEYS.c.user == user)
+    rows = connection.execute(mine.order_by(PASSKEYS.c.created_at, PASSKEYS.c.id))
+    return [PasskeyLine(row.id, row.label, row.rp_id, row.created_at, row.used_day * DAY_MS) for row in rows]
+
+
+def use(connection: Connection, passkey: KnownPasskey, sign_count: int, at: int) -> bool:
+    """Note a use of a passkey; False: it was removed, or its counter does not grow, as that of a copy."""
+    its = PASSKEYS.c.id == passkey.id, PASSKEYS.c.user == passkey.user
+    before = connection.execute(select(PASSKEYS.c.sign_count).where(*its).with_for_update()).scalar()
+    if before is None:
+        return False
+    if (sign_count or before) and sign_count <= before:
+        audit.write(connection, at, passkey.user, "passkey.copied", passkey.id, {"count": sign_count})
+        return False
+    noted = update(PASSKEYS).where(*its).values(sign_count=sign_count, used_day=at // DAY_MS)
+    connection.execute(noted)
+    return True
+
+
+def rename(connection: Connection, user: str, passkey: str, label: str) -> bool:
+    """Give a passkey another label; return whether there is one."""
+    its = PASSKEYS.c.id == passkey, PASSKEYS.c.user == user
+    return connection.execute(update(PASSKEYS).where(*its).values(label=label)).rowcount == 1
+
+
+def remove(connection: Connection, user: str, passkey: str, rp_id: str, at: int) -> Claimed:
+    """Remove a passkey of an account, unless it is the last way in at a host."""
+    persons.lock(connection, user)
+    its = PASSKEYS.c.id == passkey, PASSKEYS.c.user == user
+    if connection.execute(select(PASSKEYS.c.id).where(*its)).scalar() is None:
+        return Claimed.GONE
+    if not (_has_password(connection, user) or _has(connection, user, rp_id, but=passkey)):
+        return Claimed.LAST
+    connection.execute(delete(PASSKEYS).where(*its))
+    audit.write(connection, at, user, "passkey.removed", passkey, {})
+    return Claimed.DONE
+
+
+def remove_password(connection: Connection, user: str, rp_id: str, at: int) -> Claimed:
+    """Remove the password of an account, unless it is the last way in at a host."""
+    persons.lock(connection, user)
+    if not _has(connection, user, rp_id):
+        return Claimed.LAST
+    connection.execute(delete(CREDENTIALS).where(*_password(user)))
+    audit.write(connection, at, user, "password.removed", user, {})
+    return Claimed.DONE
+
+
+def _has_password(connection: Connection, user: str) -> bool:
+    return connection.execute(select(CREDENTIALS.c.id).where(*_password(user))).scalar() is not None
+
+
+def _password(user: str) -> tuple[Any, ...]:
+    return CREDENTIALS.c.user == user, CREDENTIALS.c.kind == "password"
+
+
+def _has(connection: Connection, user: str, rp_id: str, but: str = "") -> bool:
+    ways = PASSKEYS.c
+    its = ways.user == user, ways.rp_id == rp_id, ways.id != but
+    return connection.execute(select(ways.id).where(*its).limit(1)).scalar() is not None

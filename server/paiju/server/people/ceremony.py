@@ -1,0 +1,207 @@
+"""The ceremonies of passkeys (WebAuthn): what browsers are asked, and whether their answers hold.
+
+The library is imported by the thread that verifies: a server starts without it.
+"""
+
+import base64
+import binascii
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import msgspec
+
+if TYPE_CHECKING:
+    from fido2.server import Fido2Server
+
+ALGORITHMS: Final = (-7, -8, -257)
+"""ES256, EdDSA and RS256, in COSE's numbers: what authenticators have."""
+TIMEOUT_MS: Final = 300_000
+CREDENTIAL_MOST: Final = 1023
+"""Bytes of a credential's id, by the standard."""
+
+
+class WrongAnswer(Exception):
+    """An authenticator's answer that does not hold."""
+
+
+class Party(NamedTuple):
+    """The relying party that passkeys are made for."""
+
+    rp_id: str
+    """A host; passkeys work there alone."""
+    origin: str
+
+
+class Attestation(msgspec.Struct, frozen=True):
+    """An authenticator's answer, base64url: the new key."""
+
+    clientDataJSON: str  # noqa: N815 - the standard's names
+    attestationObject: str  # noqa: N815
+
+
+class Assertion(msgspec.Struct, frozen=True):
+    """An authenticator's answer, base64url: the signature."""
+
+    clientDataJSON: str  # noqa: N815
+    authenticatorData: str  # noqa: N815
+    signature: str
+    userHandle: str | None = None  # noqa: N815
+
+
+class NewCredential(msgspec.Struct, frozen=True):
+    """A browser's `PublicKeyCredential` of a new passkey, as its `toJSON` writes it."""
+
+    id: str
+    response: Attestation
+
+
+class UsedCredential(msgspec.Struct, frozen=True):
+    """A browser's `PublicKeyCredential` of a sign-in, as its `toJSON` writes it."""
+
+    id: str
+    response: Assertion
+
+
+class RpEntity(msgspec.Struct, frozen=True):
+    """The relying party, as a browser shows it."""
+
+    id: str
+    name: str
+
+
+class UserEntity(msgspec.Struct, frozen=True):
+    """The user, as an authenticator keeps it."""
+
+    id: str
+    """base64url."""
+    name: str
+    displayName: str  # noqa: N815
+
+
+class Algorithm(msgspec.Struct, frozen=True):
+    """A kind of key that will do."""
+
+    alg: int
+    type: str = "public-key"
+
+
+class Descriptor(msgspec.Struct, frozen=True):
+    """A credential that is known."""
+
+    id: str
+    type: str = "public-key"
+
+
+class Selection(msgspec.Struct, frozen=True):
+    """The authenticators that will do: they find the key by themselves, and make sure of its owner."""
+
+    residentKey: str = "required"  # noqa: N815
+    requireResidentKey: bool = True  # noqa: N815
+    userVerification: str = "required"  # noqa: N815
+
+
+class CreationOptions(msgspec.Struct, frozen=True):
+    """A `PublicKeyCredentialCreationOptionsJSON`."""
+
+    challenge: str
+    rp: RpEntity
+    user: UserEntity
+    excludeCredentials: tuple[Descriptor, ...]  # noqa: N815
+    pubKeyCredParams: tuple[Algorithm, ...] = tuple(map(Algorithm, ALGORITHMS))  # noqa: N815
+    authenticatorSelection: Selection = Selection()  # noqa: N815
+    attestation: str = "none"
+    timeout: int = TIMEOUT_MS
+
+
+class RequestOptions(msgspec.Struct, frozen=True):
+    """A `PublicKeyCredentialRequestOptionsJSON`."""
+
+    challenge: str
+    rpId: str  # noqa: N815
+    allowCredentials: tuple[Descriptor, ...]  # noqa: N815
+    """Empty: any passkey of this host."""
+    userVerification: str = "required"  # noqa: N815
+    timeout: int = TIMEOUT_MS
+
+
+class Registered(NamedTuple):
+    """A new passkey."""
+
+    public_key: bytes
+    sign_count: int
+
+
+def encoded(data: bytes) -> str:
+    """Return bytes in base64url without padding."""
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def decoded(text: str) -> bytes:
+    """Return the bytes of base64url without padding. Raises `WrongAnswer`."""
+    try:
+        return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
+    except (binascii.Error, ValueError):
+        raise WrongAnswer("this is not base64url") from None
+
+
+def challenge_in(client_data: str) -> str:
+    """Return the text of the challenge that an answer is to. Raises `WrongAnswer`."""
+    try:
+        told = msgspec.json.decode(decoded(client_data), type=_Challenged)
+        return decoded(told.challenge).decode("ascii")
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise WrongAnswer("this answer has no challenge") from None
+
+
+class _Challenged(msgspec.Struct):
+    challenge: str
+
+
+def registered(party: Party, challenge: str, credential: NewCredential) -> Registered:
+    """Return the key of a new passkey. Raises `WrongAnswer`: another origin, party or challenge, no verified user."""
+    from fido2 import cbor
+
+    answer = _answer(credential.id, credential.response)
+    try:
+        data = _server(party).register_complete(_state(challenge), answer)
+        made = data.credential_data
+        assert made is not None
+        key = made.public_key
+        holds = made.credential_id == decoded(credential.id) and len(made.credential_id) <= CREDENTIAL_MOST
+    except Exception as error:
+        raise WrongAnswer(repr(error)) from error
+    if not holds or key.get(3) not in ALGORITHMS:
+        raise WrongAnswer("another credential than the answer says, or of no kind that was asked for")
+    return Registered(cbor.encode(dict(key)), data.counter)
+
+
+def authenticated(party: Party, challenge: str, credential: UsedCredential, public_key: bytes) -> int:
+    """Return the counter of a passkey's use. Raises `WrongAnswer`: as `registered`, or a wrong signature."""
+    from fido2 import cbor
+    from fido2.cose import CoseKey
+    from fido2.webauthn import Aaguid, AttestedCredentialData, AuthenticatorData
+
+    answer = _answer(credential.id, credential.response)
+    try:
+        key = CoseKey.parse(cbor.decode(public_key))  # type: ignore[arg-type]
+        known = AttestedCredentialData.create(Aaguid.NONE, decoded(credential.id), key)
+        _server(party).authenticate_complete(_state(challenge), [known], answer)
+        return AuthenticatorData(decoded(credential.response.authenticatorData)).counter
+    except Exception as error:
+        raise WrongAnswer(repr(error)) from error
+
+
+def _answer(name: str, response: Any) -> dict[str, Any]:
+    plain = {key: value for key, value in msgspec.structs.asdict(response).items() if value is not None}
+    return {"id": name, "rawId": name, "type": "public-key", "response": plain}
+
+
+def _state(challenge: str) -> dict[str, str]:
+    return {"challenge": encoded(challenge.encode()), "user_verification": "required"}
+
+
+def _server(party: Party) -> "Fido2Server":
+    from fido2.server import Fido2Server
+    from fido2.webauthn import PublicKeyCredentialRpEntity
+
+    rp = PublicKeyCredentialRpEntity(id=party.rp_id, name=party.rp_id)
+    return Fido2Server(rp, verify_origin=lambda origin: origin == party.origin)

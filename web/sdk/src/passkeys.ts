@@ -1,0 +1,66 @@
+/** Passkeys: made for guests and accounts, and signed in by. The browser's part is its own. All calls reject with an `ApiError`. */
+import type { Api } from './api.ts'
+import type { NewPasskey, Passkey, PasskeyCreation, PasskeyRequest, SignedIn, UsedPasskey, WaysIn } from './http.ts'
+
+/** The calls about passkeys; those that change one need a sign-in within the last ten minutes. */
+export class Passkeys {
+  #api: Api
+
+  constructor(api: Api) {
+    this.#api = api
+  }
+
+  /** Which ways in the site has besides passwords and codes. */
+  ways(): Promise<WaysIn> {
+    return this.#api.call('/api/sign-in', {})
+  }
+
+  /** What the browser is asked for a new passkey: of an account, or of a guest who wants a handle. */
+  making(token: string, handle?: string): Promise<PasskeyCreation> {
+    return this.#send('POST', '/api/passkeys/options', { handle }, token)
+  }
+
+  /** Makes an account of the guest whose token this is, with a passkey made for that handle. */
+  makeAccount(token: string, handle: string, passkey: NewPasskey, name?: string): Promise<SignedIn> {
+    return this.#send('POST', '/api/account', { handle, passkey, name }, token)
+  }
+
+  /** What the browser is asked for a sign-in; with an account's token, by one of its own passkeys. */
+  using(token?: string): Promise<PasskeyRequest> {
+    return this.#send('POST', '/api/sign-in/passkey/options', {}, token)
+  }
+
+  /** Opens a session; with an account's token its session goes on. */
+  signIn(credential: UsedPasskey, token?: string): Promise<SignedIn> {
+    return this.#send('POST', '/api/sign-in/passkey', { credential }, token)
+  }
+
+  /** The passkeys of an account. */
+  async all(token: string): Promise<Passkey[]> {
+    return (await this.#api.call<{ passkeys: Passkey[] }>('/api/passkeys', { token })).passkeys
+  }
+
+  /** Gives an account a passkey; without a label it is called as the kind of browser. */
+  async add(token: string, credential: NewPasskey, label?: string): Promise<void> {
+    await this.#send('POST', '/api/passkeys', { credential, label }, token)
+  }
+
+  /** Gives a passkey another label. */
+  async rename(token: string, id: string, label: string): Promise<void> {
+    await this.#send('PATCH', `/api/passkeys/${encodeURIComponent(id)}`, { label }, token)
+  }
+
+  /** Removes a passkey; the last way in stays. */
+  async remove(token: string, id: string): Promise<void> {
+    await this.#api.call(`/api/passkeys/${encodeURIComponent(id)}`, { method: 'DELETE', token })
+  }
+
+  /** Removes the password; the last way in stays. */
+  async removePassword(token: string): Promise<void> {
+    await this.#api.call('/api/account/password', { method: 'DELETE', token })
+  }
+
+  #send<T>(method: string, path: string, body: object, token?: string): Promise<T> {
+    return this.#api.call(path, { method, token, body: JSON.stringify(body) })
+  }
+}
