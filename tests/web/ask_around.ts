@@ -10,6 +10,7 @@ import { Api, ApiError, Client, type Fold, type GameInfo, RequestError } from '.
 import { Accounts } from '../../web/sdk/src/accounts.ts'
 import { Friends } from '../../web/sdk/src/friends.ts'
 import { Passkeys } from '../../web/sdk/src/passkeys.ts'
+import { Push } from '../../web/sdk/src/push.ts'
 import { Tokens } from '../../web/sdk/src/tokens.ts'
 import { Replay } from '../../web/sdk/src/replay.ts'
 
@@ -76,6 +77,7 @@ async function lasting(): Promise<void> {
   await others(people, back.token)
   await programs(back.token)
   await keys(back.token)
+  await called(back.token)
   await api.logOut(back.token)
   const last = await people.signIn('alan', 'correct horse battery 2')
   await people.remove(last.token)
@@ -114,6 +116,21 @@ async function keys(token: string): Promise<void> {
   await assert.rejects(passkeys.rename(token, 'none', 'blue'), { status: 404 })
   await assert.rejects(passkeys.remove(token, 'none'), { status: 404 })
   await assert.rejects(passkeys.removePassword(token), { status: 403 })
+}
+
+/** Registers a browser that calls the account, and removes it. */
+async function called(token: string): Promise<void> {
+  const push = new Push(api)
+  assert.match(await push.key(token), /^[\w-]{87}$/)
+  const keys = {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  }
+  const device = await push.put(token, { endpoint: 'https://fcm.googleapis.com/a', ...keys, kinds: ['turn'] })
+  assert.deepEqual(await push.devices(token), [device])
+  await assert.rejects(push.put(token, { endpoint: 'http://10.0.0.7/', ...keys, kinds: ['turn'] }), { status: 422 })
+  await push.remove(token, device.id)
+  assert.deepEqual(await push.devices(token), [])
 }
 
 /** Finds another account, and does all that one can do about it. */

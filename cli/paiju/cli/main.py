@@ -24,6 +24,7 @@ from paiju.cli.history import history
 from paiju.cli.inbox import inbox
 from paiju.cli.load.command import load
 from paiju.cli.mjai import mjai
+from paiju.cli.notifications import notifications
 from paiju.cli.play import play
 from paiju.cli.records import app as records
 from paiju.cli.replay import replay
@@ -73,6 +74,7 @@ app.add_typer(account, name="account")
 app.add_typer(friends, name="friends")
 app.add_typer(user, name="user")
 app.add_typer(tokens, name="tokens")
+app.add_typer(notifications, name="notifications")
 app.add_typer(bots, name="bots")
 
 

@@ -14,6 +14,7 @@ from paiju.client.accounts import AccountCalls
 from paiju.client.address import read_address
 from paiju.client.errors import CannotConnect, RequestError
 from paiju.client.friends import FriendCalls
+from paiju.client.push import PushCalls
 from paiju.client.tokens import TokenCalls
 from paiju.protocol.errors import ErrorCode
 
@@ -36,7 +37,7 @@ def _trust() -> ssl.SSLContext:
     return httpx.create_ssl_context()
 
 
-class Api(AccountCalls, FriendCalls, TokenCalls):
+class Api(AccountCalls, FriendCalls, TokenCalls, PushCalls):
     """HTTP requests to one server. Each raises `CannotConnect` or `RequestError`."""
 
     def __init__(self, url: str, token: str | None = None) -> None:

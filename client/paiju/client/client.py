@@ -231,6 +231,14 @@ class Client:
         """Watch a table as a spectator; the table is given by id or code."""
         return await self._enter(m.Watch(UNNUMBERED, table=table, code=code))
 
+    async def away(self, *, on: bool) -> m.Ok:
+        """Say that the user does not see this connection now, or sees it again: who is away is called to a turn.
+
+        A new connection counts as seen.
+        """
+        ok: m.Ok = await self.request(m.Away(UNNUMBERED, on))
+        return ok
+
     async def lobby(self, *, on: bool = True, game: str | None = None) -> m.Ok:
         """Subscribe to the public listing (see `listing`), of one game or of all; `on=False` ends the subscription."""
         request = m.Lobby(UNNUMBERED, on, game)

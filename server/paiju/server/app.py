@@ -19,7 +19,7 @@ from paiju.server.acts.anywhere import Anywhere, Keys
 from paiju.server.acts.desk import ActDesk, OtherNodes
 from paiju.server.acts.here import Draining, Here
 from paiju.server.asgi import Applications, trusted_proxies
-from paiju.server.booking.booking import Booking, BookingOf
+from paiju.server.booking.booking import Booking
 from paiju.server.booking.books import Books
 from paiju.server.booking.nightly import Nightly
 from paiju.server.booking.site import check_none
@@ -39,6 +39,7 @@ from paiju.server.http.inbox import InboxRoutes
 from paiju.server.http.leaving import LeavingRoutes
 from paiju.server.http.origins import Origins
 from paiju.server.http.passkeys import PasskeyRoutes
+from paiju.server.http.push import PushRoutes
 from paiju.server.http.readiness import Readiness
 from paiju.server.http.reading import Readers
 from paiju.server.http.routes import HttpApi
@@ -55,7 +56,7 @@ from paiju.server.ops.merging import Siblings
 from paiju.server.ops.samples import Samples
 from paiju.server.orders import Orders
 from paiju.server.overload import CannotStart
-from paiju.server.parts import build
+from paiju.server.parts import Outside, build
 from paiju.server.people.accounts import Accounts
 from paiju.server.people.friends import Friends
 from paiju.server.people.inbox import Inbox
@@ -65,6 +66,8 @@ from paiju.server.people.passkeys import Passkeys
 from paiju.server.people.revoking import Revoking
 from paiju.server.people.tokens import Tokens
 from paiju.server.people.tries import Tries
+from paiju.server.push.devices import Devices
+from paiju.server.push.site import Push
 from paiju.server.redis.errors import StoreError
 from paiju.server.shutdown import COMMIT_GRACE_S, Stop
 from paiju.server.store.store import Store
@@ -95,6 +98,7 @@ class People(NamedTuple):
     tokens: Tokens | None = None
     leaving: Leaving | None = None
     passkeys: Passkeys | None = None
+    devices: Devices | None = None
 
 
 class Paiju:
@@ -124,6 +128,12 @@ class Paiju:
             else Revoking(self.database, revoked, revoked.put, store.now_ms, settings.ended_sessions)
         )
         self._news = None if self.database is None else News(self.database, store.now_ms)
+        self.push = (
+            None
+            if self.database is None
+            else Push(self.database, store.now_ms, settings.push_hosts, settings.push_contact)
+        )
+        """Calls people who look elsewhere; None without a database."""
         self._rest = Tasks()
         self._keepers: list[asyncio.Task[None]] = []
         """Tasks that end with the server."""
@@ -135,7 +145,7 @@ class Paiju:
             orders,
             self._bots,
             ForOthers(self._called, lambda users: None if self._news is None else self._news.hint(users)),
-            self._booking_of(),
+            self._outside(),
         )
         if self.database is not None and self._news is not None:
             self.database.on_changed, self._news.tell = self._news.changed, parts.remote.tell_people
@@ -192,15 +202,17 @@ class Paiju:
         return Here(node, self.owned, self.gateway.connections, orders.site, at_tables, draining)
 
     def _people_of(self, sessions: Sessions) -> People:
-        if self.database is None:
+        if self.database is None or self.push is None:
             return People()
         tries = Tries(self.parts.own.shared_limits.wait_ms, time.monotonic)
         now_ms = self._store.now_ms
         asked = (self.database, sessions, self.orders.revoked.put, tries, now_ms)
         accounts = Accounts(*asked, self._settings.account_days)
+        devices = Devices(self.database, self.push, tries, now_ms)
         leaving = Leaving(*asked, self._nodes.seated_at, self.tables.creation.days.forget)
         of_others, passkeys = (self.database, tries, now_ms), Passkeys(accounts, self._store.once.use)
-        return People(accounts, Friends(*of_others), Inbox(*of_others), Tokens(*asked), leaving, passkeys)
+        friends, inbox, tokens = Friends(*of_others), Inbox(*of_others), Tokens(*asked)
+        return People(accounts, friends, inbox, tokens, leaving, passkeys, devices)
 
     def _api(self, sessions: Sessions, origins: Origins) -> HttpApi:
         settings, parts = self._settings, self.parts
@@ -233,6 +245,7 @@ class Paiju:
             TokenRoutes(people.tokens, sessions),
             LeavingRoutes(people.leaving, sessions, base),
             InboxRoutes(people.inbox, sessions),
+            PushRoutes(people.devices, sessions),
         )
 
     def _health(self, siblings: Siblings | None) -> Health:
@@ -349,6 +362,8 @@ class Paiju:
             self._keepers.append(asyncio.create_task(self._revoking.run(), name="ended-sessions"))
         if self._news is not None:
             self._keepers.append(asyncio.create_task(self._news.run(), name="news"))
+        if self.push is not None:
+            self._keepers.append(asyncio.create_task(self.push.run(), name="push"))
 
     async def _check_database(self) -> None:
         """Raise `DatabaseError` if this server has no database, but its Redis belongs to one."""
@@ -360,10 +375,11 @@ class Paiju:
         if self.database is not None:
             await self.database.close()
 
-    def _booking_of(self) -> BookingOf | None:
-        if self.database is None:
-            return None
-        return partial(Booking, self._store, self.database, self._settings.records_keep_days)
+    def _outside(self) -> Outside:
+        if self.database is None or self.push is None:
+            return Outside()
+        booking_of = partial(Booking, self._store, self.database, self._settings.records_keep_days)
+        return Outside(booking_of, self.push.pusher.turn)
 
     async def _keep_books(self, database: Database) -> None:
         booking, settings = self.parts.own.booking, self._settings

@@ -24,6 +24,7 @@ PREFIX: Final = "PAIJU_"
 _SITE: Final = re.compile(r"https://[a-z0-9.-]+\.[a-z0-9-]+(?::\d{1,5})?|http://localhost(?::\d{1,5})?")
 _ORIGIN: Final = re.compile(r"\*|[a-z][a-z0-9+.-]*://[^/\s,@?#]+")
 
+_HOST: Final = re.compile(r"[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?")
 _PLACE: Final = re.compile(r"unix:/.+|(?:[^\s:/]+|\[[0-9a-fA-F:.]+\]):\d{1,5}")
 _BASE_PATH: Final = re.compile(r"(?:/[A-Za-z0-9._~-]+)+")
 
@@ -127,6 +128,10 @@ class Settings(BaseSettings):
     """New guest sessions of one address."""
     names_refused: Path | None = None
     """UTF-8 file of words that no name may contain, one a line, `#` for comments; look-alikes count. Read at start."""
+    push_hosts: Words = ()
+    """Push services beside those of Chrome, Edge, Firefox and Safari, as `push.example` or `10.0.0.7:8443`."""
+    push_contact: str | None = None
+    """Address of the operator that push services are told, `mailto:…` or `https://…`; Safari's wants one."""
     max_connections: int = Field(16_000, ge=1, le=1_000_000)
     """Open websocket connections; more are refused. 512 other connections are allowed beside them."""
     connections_per_address: int = Field(256, ge=0, le=1_000_000)
@@ -327,6 +332,20 @@ class Settings(BaseSettings):
         raise ValueError(
             "should be an address as https://cards.example, or http://localhost:8000, in lower case"
         )
+
+    @field_validator("push_hosts")
+    @classmethod
+    def _are_hosts(cls, hosts: tuple[str, ...]) -> tuple[str, ...]:
+        if not all(_HOST.fullmatch(host) for host in hosts):
+            raise ValueError("each should be a host as push.example or 10.0.0.7:8443, in small letters")
+        return hosts
+
+    @field_validator("push_contact")
+    @classmethod
+    def _is_a_contact(cls, contact: str | None) -> str | None:
+        if contact is not None and not contact.startswith(("mailto:", "https://")):
+            raise ValueError("should be an address as mailto:me@cards.example or https://cards.example")
+        return contact
 
     @field_validator("ops")
     @classmethod

@@ -179,6 +179,12 @@ WORKER_RESTARTS: Final = Counter(
     "paiju_worker_restarts_total",
     "Times that this worker of `--workers` has ended by itself and was started again",
 )
+PUSHES: Final = Counter(
+    "paiju_pushes_total", "Messages to browsers, and those that were not sent", ["kind", "outcome"]
+)
+for _kind in ("turn", "invited"):
+    for _outcome in ("sent", "gone", "refused", "unreached", "late", "back", "full", "away"):
+        PUSHES.labels(_kind, _outcome)
 ADVICE: Final = Counter("paiju_advice_total", "Requests for advice by what answered them", ["by"])
 for _by in ("bot", "hints", "guide", "kept"):
     ADVICE.labels(_by)

@@ -27,6 +27,7 @@ from paiju.server.http.history import HistoryRoutes
 from paiju.server.http.inbox import InboxRoutes
 from paiju.server.http.leaving import LeavingRoutes
 from paiju.server.http.passkeys import PasskeyRoutes
+from paiju.server.http.push import PushRoutes
 from paiju.server.http.routes import HttpApi
 from paiju.server.http.schemas import Schemas
 from paiju.server.http.sessions import SessionRoutes
@@ -39,6 +40,7 @@ PATH_TEXTS: Final = {
     "bot": "The user id of a program, of `GET /api/bots`.",
     "date": "A day, `2026-11-29`.",
     "deal": "The id of a deal.",
+    "device": "The id of a device, of `GET /api/push`.",
     "game": "Any name of a game.",
     "guide": "The id of a guide, of `GET /api/guides`.",
     "id": "The id of an act.",
@@ -106,6 +108,7 @@ FAMILIES: Final = (
     InboxRoutes,
     TokenRoutes,
     LeavingRoutes,
+    PushRoutes,
     Deals,
     HistoryRoutes,
     Daily,

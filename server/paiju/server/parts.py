@@ -38,6 +38,7 @@ from paiju.server.reception.seats import SeatLimit
 from paiju.server.store.keys import partition
 from paiju.server.store.store import Store
 from paiju.server.table.bot_workers import BotPool
+from paiju.server.table.calling import Call
 from paiju.server.table.failures import Failures
 from paiju.server.table.ports.code_book import Codes
 from paiju.server.table.ports.limits import TableLimits
@@ -48,6 +49,15 @@ from paiju.server.tables.owned import OwnedTables
 from paiju.server.tables.run import Runner
 
 S = TypeVar("S", bound=Struct)
+
+
+class Outside(NamedTuple):
+    """The parts beside live play that hear of it, where there is a database."""
+
+    booking_of: BookingOf | None = None
+    """Returns the booking, by the function that returns this node's term of a partition."""
+    call: Call | None = None
+    """`table.ports.services.Services.call`."""
 
 
 class OwnTables(NamedTuple):
@@ -91,17 +101,13 @@ def build(  # noqa: PLR0917 - the root passes each part once
     orders: Orders,
     bots: BotPool,
     for_others: ForOthers,
-    booking_of: BookingOf | None,
+    outside: Outside,
 ) -> Parts:
-    """Return the parts of a server; `for_others`: what this node does for other ones.
-
-    `booking_of` makes the booking, given the function that returns this node's term of a partition; None: the server
-    has no database.
-    """
+    """Return the parts of a server; `for_others`: what this node does for other ones."""
     registry = Registry(store, node, ROLES[settings.role], str(build_of()))
     opened = dict[str, OwnerLink]()
     elsewhere = Elsewhere() if settings.redis is None else ThisNode(store, registry, opened)
-    own = _own_tables(settings, store, node, elsewhere, orders, bots, booking_of)
+    own = _own_tables(settings, store, node, elsewhere, orders, bots, outside)
     owned, adoption = own.owned, own.adoption
     locator = Locator(owned, adoption, elsewhere)
     early = EarlyPeers(owned, adoption, elsewhere, opened)
@@ -149,7 +155,7 @@ def _own_tables(
     elsewhere: Elsewhere,
     orders: Orders,
     bots: BotPool,
-    booking_of: BookingOf | None,
+    outside: Outside,
 ) -> OwnTables:
     shared = SharedLimits(
         elsewhere,
@@ -167,7 +173,7 @@ def _own_tables(
     )
     leases = Leases(store, node, suspects=elsewhere.suspects)
     clock = LoopClock(store.now_ms)
-    booking = None if booking_of is None else booking_of(leases.term_of)
+    booking = None if outside.booking_of is None else outside.booking_of(leases.term_of)
     listings = ListingPair(Listing(clock, broadcast), Listing(clock, broadcast))
     services = Services(
         store=store,
@@ -183,6 +189,7 @@ def _own_tables(
         may_deal=orders.site.may_deal,
         closing=orders.closings.order,
         book=None if booking is None else booking.handed,
+        call=outside.call,
         limits=fields_of(TableLimits, settings),
     )
     failures = Failures(settings.table_failures, settings.table_failure_minutes * 60)

@@ -261,6 +261,7 @@ ROWS = {
     m.Lobby: [
         outside("lobby", on=lambda n: bool(n % 3), game=lambda n: f"game {n}" if n % 2 else None),
     ],
+    m.Away: [outside("away", on=lambda n: bool(n % 2))],
     m.Create: [opened, opened_and_left],
     m.Quick: [outside("quick", game=lambda n: f"none {n}")],
     m.Join: [

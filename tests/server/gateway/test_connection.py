@@ -221,6 +221,7 @@ async def test_nothing_is_done_before_hello(server):
     before = dict(server.paiju.tables.lines)
     for kind, fields in (
         ("lobby", {"on": True}),
+        ("away", {"on": True}),
         ("create", {"game": "doudizhu"}),
         ("join", {"table": "x"}),
         ("sync", {"table": "x"}),

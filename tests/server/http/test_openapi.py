@@ -61,7 +61,7 @@ class Played:
     def __init__(self, server, deal, player, match):
         self.server, self.deal, self.player = server, deal, player
         self.values = {
-            "token": "none", "bot": "none", "passkey": "none",
+            "token": "none", "bot": "none", "passkey": "none", "device": "none",
             "date": None, "deal": deal, "game": "doudizhu", "guide": None, "id": None, "match": match,
             "name": "games/doudizhu.json", "session": "none", "table": None, "user": "me", "what": "now",
         }  # fmt: skip
@@ -181,7 +181,9 @@ def token_for(played, one):
         return played.server.token()[1]
     if name == "delete_account_password":
         return played.keyed["token"]
-    of_account = re.search("tokens|bots|account|sessions|friends|blocks|inbox|passkeys|users_user$", name)
+    of_account = re.search(
+        "tokens|bots|push|account|sessions|friends|blocks|inbox|passkeys|users_user$", name
+    )
     return played.account["token"] if of_account else played.player.token
 
 
@@ -216,6 +218,8 @@ async def test_each_example_is_answered_as_the_document_says(played, http, name)
         played.values["session"] = next(line["id"] for line in lines if "current" not in line)
     if "{token}" in path:
         played.values["token"] = (await made(played, http, "tokens", example("post_tokens")))["id"]
+    if "{device}" in path:
+        played.values["device"] = (await made(played, http, "push", example("post_push")))["id"]
     if "{bot}" in path:
         played.values["bot"] = (await made(played, http, "bots", {"handle": "old_machine"}))["user"]
     if "passkey" in path:

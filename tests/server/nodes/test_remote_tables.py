@@ -75,7 +75,7 @@ class Client:
     def __init__(self, user="u1") -> None:
         self.user = self.name = user
         self.face = self.program = None
-        self.address, self.hints = "127.0.0.1", False
+        self.address, self.hints, self.away = "127.0.0.1", False, False
         self.here, self.traced = True, None
         self.asker, self.greeting = f"{user}/s", 1
         self.viewing, self.sent, self.replaced = {}, [], []

@@ -140,6 +140,11 @@ export class Client {
     return this.request({ t: 'join', ...where })
   }
 
+  /** Say that the user does not see this connection now, or sees it again; a new connection counts as seen. */
+  away(on: boolean): Promise<Ok> {
+    return this.request({ t: 'away', on })
+  }
+
   /** Follow a table as a spectator. */
   watch(where: { table?: string; code?: string }): Promise<Ok> {
     return this.request({ t: 'watch', ...where })

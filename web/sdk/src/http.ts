@@ -182,6 +182,29 @@ export interface ApiToken {
   expires_at: number
 }
 
+/** The hours in which a browser tells only of one's own turn. */
+export interface QuietHours {
+  /** As `23:00`, by the clocks of the zone. */
+  since: string
+  until: string
+  zone: string
+}
+
+/** A browser that an account is called by (Web Push). Times are Unix ms. */
+export interface PushDevice {
+  id: string
+  label: string
+  kinds: PushKind[]
+  created_at: number
+  quiet?: QuietHours | null
+  /** The day of the last message. */
+  used_at?: number
+  /** Whether it is signed in with the session that asks. */
+  current?: true
+}
+
+export type PushKind = 'turn' | 'invited'
+
 /** A program that the account has declared. */
 export interface OwnProgram {
   user: string

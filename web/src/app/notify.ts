@@ -2,9 +2,9 @@
  * Notifications of our turn while the page is in the background. The page makes them without the server, so they come only
  * while it is open.
  */
-import { signal } from '@preact/signals'
-import { t } from '../i18n'
-import { placed } from './base'
+import { effect, signal } from '@preact/signals'
+import { lang, t, type Lang } from '../i18n'
+import { BASE, placed } from './base'
 import { calling } from './settings'
 
 /** Whether the browser lets the page notify; `none`: it has no notifications, or not for this address. */
@@ -63,4 +63,14 @@ function tagOf(table: string): string {
 async function registered(): Promise<ServiceWorkerRegistration | undefined> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   return workers?.getRegistration().catch(() => undefined)
+}
+
+// The service worker speaks while the page is closed.
+effect(() => {
+  if (calling.value) keepLanguage(lang.value).catch(() => undefined)
+})
+
+async function keepLanguage(language: Lang): Promise<void> {
+  const kept = await caches.open(`paiju-language-${BASE}`)
+  await kept.put(placed('/language'), new Response(language))
 }

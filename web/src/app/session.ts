@@ -46,6 +46,12 @@ export function start(foldOf: ClientOptions['folds'], renewed: (now: boolean) =>
   goOn = renewed
   connection()
   if (account.value?.handle) goOn(false)
+  document.addEventListener('visibilitychange', tellSight)
+}
+
+/** Tells the server whether its person sees this page: who does not is called to a turn. Guests are not. */
+function tellSight(): void {
+  if (client?.status === 'online' && account.value?.handle) client.away(document.hidden).catch(() => undefined)
 }
 
 /** Returns the connection, made with the account we have; null without one. */
@@ -61,6 +67,7 @@ function open(who: Account): Client {
     if (what === 'rtt') roundTrip.value = opened.rttMs
     if (what === 'welcome') greetings.value++
     if (what === 'news') unread.value = opened.news?.unread ?? 0
+    if (what === 'welcome' && document.hidden) tellSight()
     if (what === 'announcement') announcement.value = opened.announcement
     renewing &&= what !== 'welcome' && opened.status !== 'closed' && opened.attempt < 2
     if (!renewing) status.value = opened.status

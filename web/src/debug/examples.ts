@@ -38,6 +38,7 @@ export function examples({ table, turn, action, game, commit }: Context, bare: b
     { t: 'new_code', table },
     { t: 'chat', table, text: '你好' },
     { t: 'sync', table },
+    { t: 'away', on: false },
     { t: 'lobby', on: true },
     { t: 'hello', token: 'eyJ…', session: 'inspector', hints: true },
     { t: 'ping', sent_at: 0 },

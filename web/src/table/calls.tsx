@@ -6,6 +6,7 @@ import { signal } from '@preact/signals'
 import { useLayoutEffect } from 'preact/hooks'
 import type { Table } from '#sdk'
 import { call, endNotice, notifyTurn, permission } from '../app/notify'
+import { account } from '../app/session'
 import { callOffered, calling } from '../app/settings'
 import { t } from '../i18n'
 import { Button, IconButton } from '../ui/Button'
@@ -26,18 +27,22 @@ export function useCalls(table: Table): void {
     const { id } = table
     // The end waits for the notification: a turn may be over before that is there.
     let told = document.hidden ? notifyTurn(id) : null
-    const end = () => {
-      if (told === null) return
-      void told.then(() => endNotice(id))
-      told = null
-    }
-    document.addEventListener('visibilitychange', end)
     return () => {
-      document.removeEventListener('visibilitychange', end)
-      end()
+      if (told !== null) void told.then(() => endNotice(id))
+      told = null
       if (document.hidden) missed.value = true
     }
   }, [table, turn])
+
+  useLayoutEffect(() => {
+    // Also what the service worker has told while no page was open.
+    const seen = () => {
+      if (!document.hidden) void endNotice(table.id)
+    }
+    seen()
+    document.addEventListener('visibilitychange', seen)
+    return () => document.removeEventListener('visibilitychange', seen)
+  }, [table])
 }
 
 /** Whether notifications are to be offered now. */
@@ -48,6 +53,7 @@ export function offersCalls(): boolean {
 /** The offer of notifications above the felt, which is made once. */
 export function CallOffer() {
   const decline = () => (callOffered.value = true)
+  const accept = () => void call(true).then(pushTurns).finally(decline)
   return (
     <div class="banner" role="status" data-testid="call-offer">
       <Icon name="bell" />
@@ -55,8 +61,16 @@ export function CallOffer() {
         {t('call_offer')}
         <small>{t('call_offer_hint')}</small>
       </div>
-      <Button testid="call-on" text={t('call_on')} onClick={() => void call(true).finally(decline)} />
+      <Button testid="call-on" text={t('call_on')} onClick={accept} />
       <IconButton testid="call-off" icon="x" label={t('call_off')} onClick={decline} />
     </div>
   )
+}
+
+/** Lets an account be called by this browser while the page is closed, too, if it has come as far. */
+async function pushTurns(): Promise<void> {
+  const who = account.value
+  if (!calling.value || !who?.handle) return
+  const { canPush, register } = await import('../app/push')
+  if (canPush()) await register(who.token, ['turn'], null).catch(() => undefined)
 }

@@ -11,6 +11,11 @@ const ASSETS = new URL('assets/', BASE).href
 const NO_PAGES = ['api/', 'ws', 'healthz', 'readyz', 'metrics'].map((path) => new URL(path, BASE).href)
 // What a proxy answers when the server behind it is away.
 const AWAY = [502, 503, 504]
+// A message has neither a name nor a card: these are all the words.
+const WORDS = {
+  zh: { turn: ['轮到你', '点开回到牌桌'], invited: ['有人请你打牌', '点开看看'] },
+  en: { turn: ['Your turn', 'Open the table'], invited: ['You are invited to a table', 'Open the page'] },
+}
 
 self.addEventListener('install', (event) => event.waitUntil(keepShell()))
 self.addEventListener('activate', (event) => event.waitUntil(dropOthers()))
@@ -24,10 +29,25 @@ self.addEventListener('fetch', (event) => {
     if (request.url.startsWith(INDEX) && !NO_PAGES.some((path) => request.url.startsWith(path))) event.respondWith(page(request))
   } else if (request.url.startsWith(ASSETS)) event.respondWith(asset(request))
 })
+self.addEventListener('push', (event) => event.waitUntil(tell(event.data?.json() ?? {})))
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(lookAt(event.notification.data ?? {}))
 })
+
+async function tell({ kind, table }) {
+  const words = WORDS[await language()]
+  const [title, body] = words[kind] ?? words.invited
+  const icon = new URL('icons/any-192.png', BASE).href
+  await self.registration.showNotification(title, { body, icon, tag: `${kind}-${table}`, data: { table } })
+}
+
+// As the page has kept it.
+async function language() {
+  const kept = await caches.match(new URL('language', BASE).href, { cacheName: `paiju-language-${BASE.pathname}` })
+  const spoken = (await kept?.text()) ?? navigator.language
+  return spoken.startsWith('zh') ? 'zh' : 'en'
+}
 
 // The page that told of a table, else one that is at it, else any, which then goes there; else a new one.
 async function lookAt({ table, page }) {

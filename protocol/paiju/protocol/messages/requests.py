@@ -56,6 +56,13 @@ class Lobby(Message, frozen=True):
     game: str | None = None
 
 
+class Away(Message, frozen=True):
+    """Says that the user does not see this connection now, as its page is hidden, or sees it again: as at first."""
+
+    id: RequestId
+    on: bool
+
+
 class Create(Message, frozen=True):
     """Opens a table; its author sits at seat 0."""
 
@@ -242,7 +249,7 @@ class Sync(Message, frozen=True):
 
 
 Request: TypeAlias = (
-    Hello | Ping | Pong | Lobby | Create | Quick | Join | Watch | Leave | Ready | NewCode | AddBot | RemoveBot | Kick
-    | Act | Try | Help | Advise | Auto | Sit | Chips | Plan | Chat | Sync
+    Hello | Ping | Pong | Away | Lobby | Create | Quick | Join | Watch | Leave | Ready | NewCode | AddBot | RemoveBot
+    | Kick | Act | Try | Help | Advise | Auto | Sit | Chips | Plan | Chat | Sync
 )  # fmt: skip
 """All messages that a client sends."""

@@ -69,7 +69,7 @@ class _Reply(msgspec.Struct):
 
 
 _REPLY: Final = msgspec.msgpack.Decoder(_Reply)
-_OF_THE_CONNECTION: Final = {m.Ping, m.Pong, m.Hello}
+_OF_THE_CONNECTION: Final = {m.Ping, m.Pong, m.Hello, m.Away}
 """Messages about the connection itself; all others are requests of its user."""
 
 
@@ -102,6 +102,8 @@ class Connection:
         self.address = address
         """Address of the client; behind a proxy, as the proxy names it."""
         self.hints = False
+        self.away = False
+        """Whether its user does not see it now."""
         self.strict = False
         """Whether a request is refused for a field that would be ignored."""
         self.viewing: dict[str, int | None] = {}
@@ -190,8 +192,10 @@ class Connection:
                 self._answer_ping(request)
             elif type(request) is m.Hello:
                 self._greet(request, frame)
+            elif type(request) is m.Away:
+                self._look(request)
         elif not self.user:  # `greeted`, without a call
-            self.refuse(request.id, Refused(ErrorCode.UNAUTHORIZED, "say `hello` first"))
+            self._refuse_stranger(request)
         elif type(request) is m.Chat and (why := self._desk.sanctions.of("mute", self.user)) is not None:
             text = f"the operator of this server has muted you: {why.reason}"
             self.refuse(request.id, Refused(ErrorCode.FORBIDDEN, text, data=why.data))
@@ -264,6 +268,18 @@ class Connection:
         metrics.TURNED_AWAY.labels(reason).inc()
         self.refuse(hello.id, Refused(ErrorCode.RATE_LIMITED, text, retry_after_ms=wait_ms))
         self._cut_off(text)
+
+    def _look(self, request: m.Away) -> None:
+        if not self.user:
+            self._refuse_stranger(request)
+            return
+        if self.away is not request.on:
+            self.away = request.on
+            self._desk.router.look_of(self)
+        self.send(MSGPACK.encode(m.Ok(request.id)))
+
+    def _refuse_stranger(self, request: Any) -> None:
+        self.refuse(request.id, Refused(ErrorCode.UNAUTHORIZED, "say `hello` first"))
 
     def _answer_ping(self, ping: m.Ping) -> None:
         self.send(MSGPACK.encode(m.Pong(ping.sent_at, ping.id, self._desk.now_ms())))

@@ -33,6 +33,7 @@ from paiju.server.http.history import HistoryRoutes
 from paiju.server.http.inbox import InboxRoutes
 from paiju.server.http.leaving import LeavingRoutes
 from paiju.server.http.passkeys import PasskeyRoutes
+from paiju.server.http.push import PushRoutes
 from paiju.server.http.reading import RECORD_MAX, Asker, Readers, busy_answer, too_many
 from paiju.server.http.responses import (
     Refusal,
@@ -151,7 +152,13 @@ class HttpApi:
         readers: Readers,
         sessions: Sessions,
         friends: Friends | None,
-        *people: SessionRoutes | AccountRoutes | PasskeyRoutes | TokenRoutes | LeavingRoutes | InboxRoutes,
+        *people: SessionRoutes
+        | AccountRoutes
+        | PasskeyRoutes
+        | TokenRoutes
+        | LeavingRoutes
+        | InboxRoutes
+        | PushRoutes,
     ) -> None:
         self._locator = locator
         self._tables = tables

@@ -66,6 +66,13 @@ class Gone(msgspec.Struct, frozen=True, tag="gone", array_like=True):
     conn: int
 
 
+class Looks(msgspec.Struct, frozen=True, tag="looks", array_like=True):
+    """Whether a connection is seen by its user; at first it is."""
+
+    conn: int
+    away: bool
+
+
 class EntryChanged(msgspec.Struct, frozen=True, tag="changed", array_like=True):
     """A live entry has changed at the gateway (`accounts.live`): a hint that saves time."""
 
@@ -108,6 +115,7 @@ FromGateway: TypeAlias = (
     | Ask
     | Resync
     | Gone
+    | Looks
     | EntryChanged
     | Offer
     | Receive

@@ -28,6 +28,8 @@ class RemotePeer:
         self.address, self.asker, self.hints = met.address, met.asker, met.hints
         self.greeting, self.program = met.greeting, met.program
         self.traced: Traced | None = None
+        self.away = False
+        """Whether its user does not see it now."""
         self.viewing: dict[str, int | None] = {}
         self.connected = True
         self.node = link.other

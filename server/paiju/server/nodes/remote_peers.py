@@ -79,20 +79,26 @@ class RemotePeers:
             case lm.Arrive():
                 self._arrive(self._peers[message.conn], message)
             case lm.Seats():
-                peer = self._peers[message.conn]
-                self._owned.bring_to_seats(peer, message.besides)
-                if self._host.locator.is_shared():  # the loss of an owner is noticed late
-                    self._host.early.add(peer, message.besides)
+                self._bring_to_seats(self._peers[message.conn], message.besides)
             case lm.Resync():
                 self._host.tables.resync(self._peers[message.conn], message.table)
             case lm.Gone():
                 peer = self._peers[message.conn]
                 del self._peers[message.conn]  # first: `close` must not find it again if `_lose` fails
                 self._lose(peer)
+            case lm.Looks():
+                peer = self._peers[message.conn]
+                peer.away = message.away
+                self._owned.look_of(peer)
             case lm.EntryChanged() | lm.PeopleChanged():
                 self._hear(message)
             case lm.Offer() | lm.Receive() | lm.OperatorCall():
                 self._tasks.start(self._answer_node(message))
+
+    def _bring_to_seats(self, peer: RemotePeer, besides: list[str]) -> None:
+        self._owned.bring_to_seats(peer, besides)
+        if self._host.locator.is_shared():  # the loss of an owner is noticed late
+            self._host.early.add(peer, besides)
 
     def _hear(self, told: lm.EntryChanged | lm.PeopleChanged) -> None:
         """Take a hint of the other node."""

@@ -61,6 +61,11 @@ class OwnerLink:
         if (number := self._met.pop(peer, None)) is not None:
             self.link.put(lm.Gone(number))
 
+    def look_of(self, peer: Peer) -> None:
+        """Tell whether a connection is seen by its user, if it was introduced."""
+        if (number := self._met.get(peer)) is not None:
+            self.link.put(lm.Looks(number, peer.away))
+
     async def answer_to(self, message: lm.Offer | lm.Receive) -> bool:
         """Send a message about a partition; return the owner's answer once it comes."""
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
@@ -110,6 +115,8 @@ class OwnerLink:
             asker, program = peer.asker, peer.program
             met = lm.Meet(number, peer.user, name, face, address, asker, peer.hints, peer.greeting, program)
             self.link.put(met, 512)
+            if peer.away:
+                self.link.put(lm.Looks(number, away=True))
         return number
 
 

@@ -124,6 +124,11 @@ class RemoteTables:
             far.leave(peer)
             self.tidy(far)
 
+    def look_of(self, peer: Peer) -> None:
+        """Tell other nodes whether a connection is seen by its user."""
+        for link in self.links.values():
+            link.look_of(peer)
+
     def seats_of(self, user: str) -> set[str]:
         """Return the tables of other nodes at which a user's connections sit, or have asked for a seat."""
         asked = {

@@ -185,6 +185,11 @@ class TableRouter:
         self._early.forget(peer)
         self.remote.gone(peer)
 
+    def look_of(self, peer: Peer) -> None:
+        """Tell all tables at which a connection sits whether its user sees it."""
+        self._owned.look_of(peer)
+        self.remote.look_of(peer)
+
     def resync(self, peer: Peer, table: str) -> None:
         """Send a snapshot to a connection whose queue was dropped."""
         if not self._tables.resync(peer, table):

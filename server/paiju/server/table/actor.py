@@ -187,6 +187,10 @@ class TableActor:
         """Register a lost connection."""
         self._mailbox.put(lambda: self._lost(peer))
 
+    def look_of(self, peer: Peer) -> None:
+        """Register whether a connection is seen by its user."""
+        self._mailbox.put(lambda: self._looks(peer))
+
     def resync(self, peer: Peer) -> None:
         """Send a snapshot to a connection whose queue was dropped."""
         self._mailbox.put(lambda: self._audience.resync(self.state, peer, "overflow"))
@@ -312,9 +316,14 @@ class TableActor:
         self._lets_in = False
         for peer, cursor in waiting:
             self._audience.arrive(self.state, peer, cursor)
+        self._live.schedule()
 
     def _lost(self, peer: Peer) -> None:
         self._audience.drop(self.state, peer)
+        self._live.schedule()
+
+    def _looks(self, peer: Peer) -> None:
+        self._audience.look(peer)
         self._live.schedule()
 
     async def _on_time(self) -> None:

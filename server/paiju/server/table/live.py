@@ -17,6 +17,7 @@ from paiju.engine.core.game import AnyGame
 from paiju.engine.core.seats import Seat
 from paiju.server.store.records import Request
 from paiju.server.table.bot_driver import Thinking
+from paiju.server.table.calling import Calling
 from paiju.server.table.journal import Journal
 from paiju.server.table.ports.peer import Peer, Room
 from paiju.server.table.ports.services import Services
@@ -72,6 +73,7 @@ class LiveTable:
         self.bots = Thinking(services, room, game, reports.on_bot)
         self.fold = partial(fold, BatchFolding(game, term, services.draw_secret))
         """Makes a batch of records on top of a state."""
+        self._calling = Calling(services.call, self.audience.out_of_sight)
         self._services = services
         self._reports = reports
         self._due = deadlines.state_due(start.state)
@@ -137,6 +139,8 @@ class LiveTable:
         if due is not None and not self.state.closed and (self._alarm_at is None or due < self._alarm_at):
             self._set_alarm(due)
         self.bots.follow(self.state)
+        if self.audience.away or self.audience.elsewhere or self._calling.any:
+            self._calling.follow(self.state)
 
     def look_again(self, now: int, after_ms: int = LEASE_RETRY_MS) -> None:
         """Set the alarm to `after_ms` from `now`: what is due has to wait, usually for the lease."""
@@ -155,6 +159,7 @@ class LiveTable:
     def close(self) -> None:
         """Stop the alarm and the bots; announce nothing more."""
         self.bots.close(self.state.table)
+        self._calling.close()
         self.audience.close(self.state)
         if self._alarm is not None:
             self._alarm.cancel()

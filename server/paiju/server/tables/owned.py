@@ -166,6 +166,12 @@ class OwnedTables:
             elif (room := self.visitors.rooms.get(table)) is not None:
                 room.drop(peer)  # while the table is being recovered
 
+    def look_of(self, peer: Peer) -> None:
+        """Register at every table at which a connection sits whether its user sees it."""
+        for table, seat in peer.viewing.items():
+            if seat is not None and (actor := self.actors.get(table)) is not None:
+                actor.look_of(peer)
+
     def lost(self, lease: Lease) -> None:
         """Drop the tables of a partition that has another owner, or none."""
         log.error("a lease was lost", partition=lease.partition, term=lease.term)

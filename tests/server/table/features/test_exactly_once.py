@@ -82,6 +82,7 @@ class Peer:
         self.address = "127.0.0.1"
         self.hints = True
         self.viewing: dict[str, int | None] = {}
+        self.away = False
         self.inbox: list[dict[str, Any]] = []
         self.greeted = True
 

@@ -7,6 +7,7 @@ export type Request =
   | Hello
   | Ping
   | Pong
+  | Away
   | Lobby
   | Create
   | Quick
@@ -150,6 +151,13 @@ export type Pong = {
   sent_at: number
   id?: number
   now_at?: number
+}
+
+/** Says that the user does not see this connection now, as its page is hidden, or sees it again: as at first. */
+export type Away = {
+  t: 'away'
+  id: number
+  on: boolean
 }
 
 /** Subscribes to the public listing, or ends the subscription. */

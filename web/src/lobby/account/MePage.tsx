@@ -17,6 +17,7 @@ import { day, Devices } from './Devices'
 import { type Fault, faultOf } from './faults'
 import { Trouble } from './fields'
 import { KeepForm } from './KeepForm'
+import { Notifications } from './Notifications'
 import { Leave } from './Leave'
 import { passkeys } from './passkeys'
 import { useTitle } from './title'
@@ -115,6 +116,7 @@ function Own() {
         </div>
         <div class="acc-stack">
           {known && <Devices devices={known.devices} onChange={load} onGone={drop} />}
+          {known && <Notifications />}
           {known && <Ways own={known.own} keys={known.keys} onChange={changed} />}
           {known && <Leave own={known.own} keys={known.keys} />}
         </div>

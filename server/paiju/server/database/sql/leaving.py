@@ -19,6 +19,7 @@ from paiju.server.database.sql.schema import (
     MATCH_SEATS,
     NOTICES,
     PASSKEYS,
+    PUSH_TARGETS,
     RELATIONS,
     SESSIONS,
     TOTALS,
@@ -27,8 +28,8 @@ from paiju.server.database.sql.schema import (
 from paiju.server.ended.rows import DAY_MS
 
 GOES: Final = (
-    CREDENTIALS.c.user, PASSKEYS.c.user, RELATIONS.c.user, RELATIONS.c.other, TOTALS.c.user, NOTICES.c.user,
-    NOTICES.c.who,
+    CREDENTIALS.c.user, PASSKEYS.c.user, PUSH_TARGETS.c.user, RELATIONS.c.user, RELATIONS.c.other, TOTALS.c.user,
+    NOTICES.c.user, NOTICES.c.who,
 )  # fmt: skip
 """Columns with a person's id whose rows go with the person."""
 STAYS: Final[dict[Column[Any], str]] = {

@@ -136,6 +136,24 @@ NOTICES: Final = Table(
     Index("notices_who", "who", "user"),
 )
 
+PUSH_TARGETS: Final = Table(
+    "push_targets",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("user", Text, ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("session", Text, ForeignKey("sessions.id", ondelete="CASCADE"), nullable=False),
+    Column("endpoint", Text, nullable=False, unique=True),  # an address at the browser's push service
+    Column("p256dh", Text, nullable=False),  # the browser's public key, base64url
+    Column("auth", Text, nullable=False),  # a secret shared with the browser, base64url
+    Column("kinds", Text, nullable=False),  # `push.Kind`, with spaces between
+    Column("quiet", Text),  # `push.Quiet` as JSON; null: no quiet hours
+    Column("created_at", BigInteger, nullable=False),
+    Column("used_day", Integer, nullable=False),  # days since 1970 at the last message; 0: none yet
+    Column("failures", Integer, nullable=False),  # refusals of the push service in a row
+    Index("push_targets_user", "user"),
+    Index("push_targets_session", "session"),
+)
+
 DEALS: Final = Table(
     "deals",
     METADATA,

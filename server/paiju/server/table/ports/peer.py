@@ -65,6 +65,8 @@ class Peer(Follower, Protocol):
     """The request of this connection that is traced, if one is."""
     hints: bool
     """Whether the client wants `prompt.hints`."""
+    away: bool
+    """Whether the client's user does not see it now, as the client says."""
     viewing: dict[str, int | None]
     """The tables at which the connection looks, with its seat there; None as a spectator."""
 

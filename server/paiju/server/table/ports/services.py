@@ -43,6 +43,11 @@ class Services(msgspec.Struct, frozen=True):
 
     None: their records stay in Redis.
     """
+    call: Callable[[str, str, int, Callable[[], bool]], None] | None = None
+    """Calls a user who is out of sight to a table, at which a turn of the user's ends at a time (Unix ms).
+
+    It returns at once, and asks in a few seconds whether it is still so. None: people are not called.
+    """
     limits: TableLimits = DEFAULT_LIMITS
     unattended: Unattended = msgspec.field(default_factory=Unattended)
     """The tables at which no person acts."""

@@ -65,6 +65,7 @@ ELSEWHERE: Final[Mapping[type, str]] = {
     m.Hello: "the gateway says who a connection is before any table is asked",
     m.Ping: "the gateway answers: it is about the connection",
     m.Pong: "the gateway notes it: it is about the connection, and has no reply",
+    m.Away: "the gateway notes it and tells tables: it is about the connection",
     m.Lobby: "`LocalTables` follows the listing of all tables",
     m.Create: "`Creation` opens the table, which does not exist yet",
 }

@@ -72,6 +72,12 @@ class Audience:
             if place.person and not self._is_here(start.state, seat)
         }
         """Seats of people without a connection, and since when."""
+        self.elsewhere = {
+            seat
+            for seat in range(len(start.state.seats))
+            if seat not in self.away and (peer := room.seat_peer(seat)) is not None and peer.away
+        }
+        """Seats whose connection is there, and not seen by its user."""
         self.advising = Advising(services, game)
         self._talk = Talk(services, start.state.table, start.said)
         self._bot_words = BotWords(start.state.table)
@@ -137,8 +143,22 @@ class Audience:
         """Register a lost connection."""
         seat = self.room.drop(peer)
         self._spectator_count.announce()
+        if seat is not None:
+            self.elsewhere.discard(seat)
         if seat is not None and state.seats[seat].user == peer.user:
             self.away[seat] = self._services.clock.now_ms()
+
+    def look(self, peer: Peer) -> None:
+        """Register whether a connection is seen by its user."""
+        seat = self.room.viewer_of(peer)
+        if seat is not None and peer.away:
+            self.elsewhere.add(seat)
+        elif seat is not None:
+            self.elsewhere.discard(seat)
+
+    def out_of_sight(self) -> list[Seat]:
+        """Return the seats of people who do not see the table: they have no connection, or look elsewhere."""
+        return [*self.away, *self.elsewhere]
 
     def leave(self, peer: Peer, seat: Seat | None) -> None:
         """Register that a connection has left its seat, or (None) the spectators."""
@@ -147,6 +167,7 @@ class Audience:
             self._spectator_count.announce()
         else:
             self.away.pop(seat, None)
+            self.elsewhere.discard(seat)
 
     def _may_look(self, state: TableState, peer: Peer) -> None:
         if state.table in peer.viewing:
@@ -159,6 +180,7 @@ class Audience:
     def _sit(self, state: TableState, peer: Peer, seat: Seat) -> None:
         self.away.pop(seat, None)
         self.room.seated(seat, peer)
+        self.look(peer)
         self._spectator_count.announce()
         if not state.seats[seat].connected:
             self._on_back(seat)
@@ -173,6 +195,7 @@ class Audience:
                 continue
             if not place.person:
                 self.away.pop(seat, None)
+            self.elsewhere.discard(seat)
             peer = self.room.seat_peer(seat)
             if peer is None or peer.user == place.user:
                 continue

@@ -1,0 +1,86 @@
+"""Push targets as works on the database have them: browsers that a person wants to be called by."""
+
+import enum
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
+
+from msgspec import Struct
+
+TARGETS_MAX: Final = 10
+"""Targets of one account."""
+FAILURES_MAX: Final = 10
+"""Refusals of a push service in a row after which a target is removed."""
+
+Kind: TypeAlias = Literal["turn", "invited"]
+"""`turn`: it is one's turn, at a table where one sits. `invited`: somebody invites one to a table."""
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+
+
+class Quiet(Struct, frozen=True, forbid_unknown_fields=True):
+    """The hours in which only one's own turn is told; from the later to the earlier one they last over midnight."""
+
+    since: str
+    """`23:00`, by the clocks of the zone."""
+    until: str
+    zone: str
+    """A time zone of IANA, `Asia/Shanghai`."""
+
+
+class NewTarget(NamedTuple):
+    """A target that is registered, or changed."""
+
+    id: str
+    user: str
+    session: str
+    endpoint: str
+    p256dh: str
+    auth: str
+    kinds: Sequence[Kind]
+    quiet: Quiet | None
+    at: int
+
+
+class Target(NamedTuple):
+    """A target, as a message to it needs it."""
+
+    id: str
+    user: str
+    endpoint: str
+    p256dh: str
+    auth: str
+    kinds: Sequence[str]
+    quiet: Quiet | None
+    used_day: int
+    failures: int
+
+
+class TargetLine(NamedTuple):
+    """A target, as its person sees it."""
+
+    id: str
+    label: str
+    """The kind of browser."""
+    session: str
+    kinds: tuple[Kind, ...]
+    quiet: Quiet | None
+    created_at: int
+    used_day: int
+    """Days since 1970 at the last message; 0: there was none."""
+
+
+class NotPut(enum.Enum):
+    """Why a target was not registered."""
+
+    MANY = "many"
+    OVER = "over"
+    """The session has ended."""
+
+
+class Noted(NamedTuple):
+    """The outcome of a message to a target."""
+
+    id: str
+    is_gone: bool
+    failures: int
+    """In a row, this one included."""
+    day: int

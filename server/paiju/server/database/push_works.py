@@ -1,0 +1,48 @@
+"""The works on push targets, by name: each imports its statements in the thread that does it (see `access`)."""
+
+from collections.abc import Sequence
+
+from paiju.server.database.access import Connection
+from paiju.server.database.push import NewTarget, Noted, NotPut, Target, TargetLine
+
+
+def key(connection: Connection, made: str) -> str:
+    """Return the site's key; the first one to ask sets it."""
+    from paiju.server.database.sql import meta
+
+    return meta.put_once(connection, "vapid", made)
+
+
+def put(connection: Connection, new: NewTarget) -> TargetLine | NotPut:
+    """Register a target, or change the one of the same endpoint, whosever it was; return it."""
+    from paiju.server.database.sql import push
+
+    return push.put(connection, new)
+
+
+def lines(connection: Connection, user: str, at: int) -> list[TargetLine]:
+    """Return an account's targets, the newest first."""
+    from paiju.server.database.sql import push
+
+    return push.lines(connection, user, at)
+
+
+def remove(connection: Connection, user: str, name: str) -> bool:
+    """Remove a target of an account; return whether there was one."""
+    from paiju.server.database.sql import push
+
+    return push.remove(connection, user, name)
+
+
+def targets(connection: Connection, users: Sequence[str], at: int) -> list[Target]:
+    """Return the targets of some users whose sessions have not ended."""
+    from paiju.server.database.sql import push
+
+    return push.targets(connection, users, at)
+
+
+def note(connection: Connection, noted: Sequence[Noted]) -> None:
+    """Note what became of messages; targets that are gone, or refused too often, are removed."""
+    from paiju.server.database.sql import push
+
+    push.note(connection, noted)

@@ -1,0 +1,1 @@
+"""Web Push: tells people who look elsewhere that it is their turn, or that somebody invites them."""

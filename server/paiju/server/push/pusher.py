@@ -1,0 +1,256 @@
+"""Calls people who look elsewhere: each call waits here, is looked up, and goes to push services.
+
+    turn, push ─▶ due in order ─▶ is it still so? ─▶ targets of up to 100 users, one read ─▶ one lane a service
+
+Live play waits for none of it: a call that finds a queue full, or a database or service away, is dropped and counted.
+"""
+
+import asyncio
+import contextlib
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import partial
+from typing import Final, NamedTuple, TypeAlias
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+import msgspec
+
+from paiju.server import metrics
+from paiju.server.database import push_works as works
+from paiju.server.database.access import Database
+from paiju.server.database.errors import DatabaseAway
+from paiju.server.database.push import Kind, Noted, Quiet, Target
+from paiju.server.ended.rows import DAY_MS
+from paiju.server.push.sending import Outcome, Sender
+from paiju.server.push.services import BadEndpoint, Services
+from paiju.server.tasks import Tasks
+
+AFTER_S: Final = 5.0
+"""Seconds that somebody must be out of sight before the call."""
+LEAST_MS: Final = 10_000
+"""Milliseconds that must be left to come back in."""
+ONCE_IN_S: Final = 60.0
+"""Seconds between two calls of one user to one table."""
+WAITING: Final = 4096
+"""Calls that may wait for their time; the table of those made is as large."""
+AT_ONCE: Final = 100
+"""Users of one read."""
+LANE: Final = 256
+"""Messages that may wait for one service; more are dropped."""
+ABREAST: Final = 8
+"""Messages on the way to one service at a time."""
+GATHER_S: Final = 1.0
+"""Seconds for which outcomes are gathered before they are noted."""
+
+
+class Call(NamedTuple):
+    """Something to be told to a user."""
+
+    kind: Kind
+    user: str
+    table: str
+    until: int
+    """When it is over, Unix ms."""
+    still: Callable[[], bool]
+    """Whether it is so now."""
+
+    @property
+    def key(self) -> "Key":
+        """Which calls are the same: a later one takes the place of an earlier one that waits."""
+        return self.kind, self.user, self.table
+
+
+Key: TypeAlias = tuple[str, str, str]
+
+
+class Told(msgspec.Struct, frozen=True):
+    """The message that a browser gets: neither a name nor a card."""
+
+    kind: Kind
+    table: str
+    until: int
+
+
+class Lane(NamedTuple):
+    """The way to one service, so that one that is slow holds up no other."""
+
+    abreast: asyncio.Semaphore
+    tasks: Tasks
+
+
+def _always() -> bool:
+    return True
+
+
+class Pusher:
+    """Calls the people of a site."""
+
+    def __init__(
+        self,
+        database: Database,
+        services: Services,
+        now_ms: Callable[[], int],
+        clock: Callable[[], float] = time.monotonic,
+        after_s: float = AFTER_S,
+    ) -> None:
+        self._database = database
+        self._services = services
+        self._now_ms = now_ms
+        self._clock = clock
+        self._after_s = after_s
+        self._soon: dict[Key, tuple[float, Call]] = {}
+        """Calls to be made after a while, and when, in the order of that."""
+        self._now: dict[Key, tuple[float, Call]] = {}
+        """Those to be made at once."""
+        self._made: dict[Key, float] = {}
+        """When calls were made in the last minute, in the order of that."""
+        self._more = asyncio.Event()
+        self._lanes: defaultdict[str, Lane] = defaultdict(lambda: Lane(asyncio.Semaphore(ABREAST), Tasks()))
+        self._noted: list[Noted] = []
+        self._noting = Tasks()
+
+    def turn(self, user: str, table: str, until: int, still: Callable[[], bool]) -> None:
+        """Call a user who is out of sight to a turn that ends at `until`, if it is `still` so in a few seconds."""
+        call = Call("turn", user, table, until, still)
+        self._put(call, self._soon, self._clock() + self._after_s)
+
+    def push(self, kind: Kind, user: str, table: str, ttl_s: int) -> None:
+        """Tell a user of a table, unless that cannot be within `ttl_s`."""
+        call = Call(kind, user, table, self._now_ms() + ttl_s * 1000, _always)
+        self._put(call, self._now, self._clock())
+
+    def _put(self, call: Call, waiting: dict[Key, tuple[float, Call]], at: float) -> None:
+        if waiting.pop(call.key, None) is None and len(waiting) >= WAITING:
+            _count(call, "full")
+            return
+        waiting[call.key] = at, call
+        self._more.set()
+
+    async def run(self, sender: Sender) -> None:
+        """Make the calls, without end."""
+        while True:
+            self._more.clear()
+            calls = self._take(self._clock())
+            if calls:
+                await self._look_up(calls, sender)
+            else:
+                await self._until_more()
+
+    async def _until_more(self) -> None:
+        """Wait until a call is due, or another one comes."""
+        first = next(iter(self._soon.values()), None)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(None if first is None else first[0] - self._clock()):
+                await self._more.wait()
+
+    def _take(self, now: float) -> list[Call]:
+        """Take calls that are due and still so; one that was made a short time ago waits."""
+        calls: list[Call] = []
+        for waiting in (self._now, self._soon):
+            while waiting and len(calls) < AT_ONCE:
+                key, (at, call) = next(iter(waiting.items()))
+                if at > now:
+                    break
+                del waiting[key]
+                if self._is_due(call, now):
+                    calls.append(call)
+        return calls
+
+    def _is_due(self, call: Call, now: float) -> bool:
+        made = self._made
+        while made and next(iter(made.values())) <= now - ONCE_IN_S:
+            del made[next(iter(made))]
+        if self._now_ms() + (LEAST_MS if call.kind == "turn" else 0) > call.until:
+            _count(call, "late")
+        elif not call.still():
+            _count(call, "back")
+        elif call.key in made:
+            self._put(call, self._soon, now + AFTER_S)
+        else:
+            made[call.key] = now
+            return True
+        return False
+
+    async def _look_up(self, calls: list[Call], sender: Sender) -> None:
+        users = sorted({call.user for call in calls})
+        work = partial(works.targets, users=users, at=self._now_ms())
+        try:
+            targets = await self._database.read(work)
+        except DatabaseAway:
+            for call in calls:
+                _count(call, "away")
+            return
+        of: defaultdict[str, list[Target]] = defaultdict(list)
+        for target in targets:
+            of[target.user].append(target)
+        now = datetime.fromtimestamp(self._now_ms() / 1000, UTC)
+        for call in calls:
+            for target in of[call.user]:
+                if call.kind in target.kinds and (call.kind == "turn" or not is_quiet(target.quiet, now)):
+                    self._start(call, target, sender)
+
+    def _start(self, call: Call, target: Target, sender: Sender) -> None:
+        try:
+            lane = self._lanes[self._services.of(target.endpoint)]
+        except BadEndpoint:  # of a service that the operator named once
+            _count(call, "refused")
+            return
+        if len(lane.tasks) >= LANE:
+            _count(call, "full")
+        else:
+            lane.tasks.start(self._send(call, target, sender, lane.abreast), name="push")
+
+    async def _send(self, call: Call, target: Target, sender: Sender, abreast: asyncio.Semaphore) -> None:
+        async with abreast:
+            left_ms = call.until - self._now_ms()
+            if left_ms <= 0:
+                _count(call, "late")
+                return
+            text = msgspec.json.encode(Told(call.kind, call.table, call.until))
+            outcome = await sender.send(target, text, max(left_ms // 1000, 1), call.table)
+        _count(call, outcome)
+        self._note(target, outcome)
+
+    def _note(self, target: Target, outcome: Outcome) -> None:
+        """Note what became of a message, if that changes anything."""
+        day = self._now_ms() // DAY_MS
+        failures = target.failures + 1 if outcome is Outcome.REFUSED else 0
+        same = outcome is Outcome.SENT and not target.failures and target.used_day == day
+        if outcome is Outcome.UNREACHED or same or len(self._noted) >= WAITING:
+            return
+        self._noted.append(Noted(target.id, outcome is Outcome.GONE, failures, day))
+        if not self._noting:
+            self._noting.start(self._write(), name="push-outcomes")
+
+    async def _write(self) -> None:
+        while self._noted:
+            await asyncio.sleep(GATHER_S)
+            noted, self._noted = self._noted, []
+            try:
+                await self._database.write(partial(works.note, noted=noted))
+            except DatabaseAway:
+                return  # the next message to each finds out again
+
+    def close(self) -> None:
+        """Stop all messages that are on their way."""
+        for tasks in (self._noting, *(lane.tasks for lane in self._lanes.values())):
+            tasks.cancel()
+
+
+def _count(call: Call, outcome: str) -> None:
+    metrics.PUSHES.labels(call.kind, outcome).inc()
+
+
+def is_quiet(quiet: Quiet | None, now: datetime) -> bool:
+    """Return whether a time lies in quiet hours."""
+    if quiet is None:
+        return False
+    try:
+        here = f"{now.astimezone(ZoneInfo(quiet.zone)):%H:%M}"
+    except (ValueError, OSError, ZoneInfoNotFoundError):  # of a node that knows more zones
+        return False
+    if quiet.since <= quiet.until:
+        return quiet.since <= here < quiet.until
+    return here >= quiet.since or here < quiet.until

@@ -1,0 +1,113 @@
+"""Sends one message to a push service: over TLS, without redirects, within seconds, and reads little of the answer."""
+
+import asyncio
+import enum
+import ssl
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+import httpcore
+
+from paiju.server.database.push import Target
+from paiju.server.push.sealing import Signer, plain, sealed
+from paiju.server.push.services import Services
+
+WITHIN_S: Final = 10.0
+"""Seconds for one message, all in all."""
+ANSWER_MAX: Final = 4096
+"""Bytes of an answer that are read; after more the connection is closed."""
+CONNECTIONS: Final = 32
+IDLE_S: Final = 30.0
+"""Connections to all services together, and how long an idle one is kept."""
+
+
+class Outcome(enum.StrEnum):
+    """The end of a message."""
+
+    SENT = "sent"
+    GONE = "gone"
+    """The browser has no such target any more."""
+    REFUSED = "refused"
+    """The service has answered that it takes it not."""
+    UNREACHED = "unreached"
+    """The service did not answer in time, or at all."""
+
+
+class Sender:
+    """The connections to push services."""
+
+    def __init__(
+        self,
+        signer: Signer,
+        services: Services,
+        now_ms: Callable[[], int],
+        tls: ssl.SSLContext | None = None,
+        within_s: float = WITHIN_S,
+    ) -> None:
+        self._signer = signer
+        self._now_ms = now_ms
+        self._within_s = within_s
+        self._pool = httpcore.AsyncConnectionPool(
+            ssl_context=tls or ssl.create_default_context(),
+            max_connections=CONNECTIONS,
+            keepalive_expiry=IDLE_S,
+            network_backend=_Checked(services),
+        )
+
+    async def send(self, target: Target, text: bytes, ttl_s: int, topic: str) -> Outcome:
+        """Send a message, which the service keeps for `ttl_s` at most, and in place of one of the same topic."""
+        headers: dict[bytes | str, bytes | str] = {
+            "TTL": str(ttl_s),
+            "Urgency": "high",
+            "Content-Encoding": "aes128gcm",
+            "Content-Type": "application/octet-stream",
+            "Authorization": self._signer.header(target.endpoint, self._now_ms() // 1000),
+            **({"Topic": topic} if topic else {}),
+        }
+        body = sealed(text, plain(target.p256dh), plain(target.auth))
+        try:
+            async with asyncio.timeout(self._within_s):
+                status = await self._post(target.endpoint, headers, body)
+        except (
+            OSError,
+            TimeoutError,
+            httpcore.NetworkError,
+            httpcore.ProtocolError,
+            httpcore.TimeoutException,
+        ):
+            return Outcome.UNREACHED
+        if status in {404, 410}:
+            return Outcome.GONE
+        return Outcome.SENT if 200 <= status < 300 else Outcome.REFUSED
+
+    async def _post(self, url: str, headers: dict[bytes | str, bytes | str], body: bytes) -> int:
+        async with self._pool.stream("POST", url, headers=headers, content=body) as answer:
+            read = 0
+            async for part in answer.aiter_stream():
+                if (read := read + len(part)) > ANSWER_MAX:
+                    break
+            return answer.status
+
+    async def close(self) -> None:
+        """Close the connections."""
+        await self._pool.aclose()
+
+
+class _Checked(httpcore.AnyIOBackend):
+    """Connects to the addresses that `Services` allows; the certificate must still be that of the name."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self._services = services
+
+    async def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,  # noqa: ASYNC109 - of the library
+        local_address: str | None = None,
+        socket_options: Iterable[Any] | None = None,
+    ) -> httpcore.AsyncNetworkStream:
+        """Connect to an allowed address of a host."""
+        address = await self._services.address_of(host, port)
+        return await super().connect_tcp(address, port, timeout, local_address, socket_options)

@@ -1,0 +1,99 @@
+"""Push services: which may be asked, and at which addresses.
+
+A browser names the address at its push service, so an attacker may name any. Only known services are asked, over TLS,
+and only at public addresses, whatever the name server says. What the operator names (`--push-hosts`) may be anywhere.
+"""
+
+import asyncio
+import ipaddress
+import socket
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+from urllib.parse import urlsplit
+
+KNOWN: Final = ("fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com")
+"""The services of Chrome, Firefox, Safari and Edge: these hosts and those below them."""
+ENDPOINT_MAX: Final = 1024
+"""Longest address of a target, in characters."""
+NAMES: Final = 2
+"""Threads that ask name servers: one that hangs keeps no other thread."""
+_NAT64: Final = ipaddress.ip_network("64:ff9b::/96")
+
+Resolve = Callable[[str, int], Awaitable[Sequence[str]]]
+"""Returns the addresses of a host; raises `OSError`."""
+
+
+class BadEndpoint(ValueError):
+    """An address that is none of a known push service."""
+
+
+class PrivateAddress(OSError):
+    """The name of a known service has led to an address that is not public."""
+
+
+class Services:
+    """The push services that may be asked."""
+
+    def __init__(self, named: Sequence[str] = (), resolve: Resolve | None = None) -> None:
+        """`named`: further ones, `host` or `host:port`."""
+        self._named = frozenset(named)
+        self._threads = ThreadPoolExecutor(NAMES, thread_name_prefix="push-names")
+        self._resolve = resolve or self._looked_up
+
+    def close(self) -> None:
+        """Ask name servers no more."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def of(self, endpoint: str) -> str:
+        """Return the service of an endpoint: a known host, or one that was named. Raises `BadEndpoint`."""
+        try:
+            parts = urlsplit(endpoint)
+            place = parts.netloc.lower()
+            host, port = parts.hostname or "", parts.port
+        except ValueError:
+            raise BadEndpoint("this is no address") from None
+        if len(endpoint) > ENDPOINT_MAX or not endpoint.isascii() or not endpoint.isprintable():
+            raise BadEndpoint(f"an endpoint has at most {ENDPOINT_MAX} plain characters")
+        if parts.scheme != "https" or not parts.path.startswith("/") or parts.fragment:
+            raise BadEndpoint("an endpoint begins with https://")
+        if place in self._named:
+            return place
+        known = next((name for name in KNOWN if f".{host}".endswith(f".{name}")), None)
+        if known is None or port not in {None, 443} or place.partition(":")[0] != host:
+            raise BadEndpoint("this server asks no such push service")
+        return known
+
+    async def address_of(self, host: str, port: int) -> str:
+        """Return an address at which a host may be asked. Raises `OSError`."""
+        found = await self._resolve(host, port)
+        if {host, f"{host}:{port}"} & self._named:
+            return found[0]
+        for address in found:
+            if is_public(address):
+                return address
+        raise PrivateAddress(f"{host} has no public address")
+
+    async def _looked_up(self, host: str, port: int) -> Sequence[str]:
+        loop = asyncio.get_running_loop()
+        found = await loop.run_in_executor(
+            self._threads, lambda: socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        )
+        return [str(address[0]) for *_, address in found]
+
+
+def is_public(text: str) -> bool:
+    """Return whether an address is one of the internet, and hides no private one."""
+    try:
+        address = ipaddress.ip_address(text.partition("%")[0])
+    except ValueError:
+        return False
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.sixtofour is not None or address.teredo is not None:
+            return False
+        inside = address.ipv4_mapped
+        if address in _NAT64:
+            inside = ipaddress.IPv4Address(int(address) & 0xFFFF_FFFF)
+        if inside is not None:
+            return inside.is_global and not inside.is_multicast
+    return address.is_global and not address.is_multicast

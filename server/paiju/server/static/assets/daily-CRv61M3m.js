@@ -1,1 +1,0 @@
-import{Pn as e,ut as t}from"./index-Bzsn-Xmq.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};

@@ -1,0 +1,47 @@
+"""Calls players who are out of sight to their turns: those without a connection, and those whose client says so."""
+
+from collections.abc import Callable, Collection
+from functools import partial
+
+from paiju.engine.core.seats import Seat
+from paiju.server.table.state.state import TableState
+
+Call = Callable[[str, str, int, Callable[[], bool]], None]
+
+
+class Calling:
+    """The calls of one table; it has no clock, as the hearer of a call asks later whether it is still so."""
+
+    def __init__(self, call: Call | None, absent: Callable[[], Collection[Seat]]) -> None:
+        """`call`: `Services.call`; `absent` returns the seats whose players are out of sight."""
+        self._call = call
+        self._absent = absent
+        self._called: dict[Seat, str] = {}
+        """The turns to which seats that are out of sight were called, by their ids."""
+
+    @property
+    def any(self) -> bool:
+        """Whether somebody was called to a turn that was not over then."""
+        return bool(self._called)
+
+    def follow(self, state: TableState) -> None:
+        """Call those who are out of sight, once to each turn and absence."""
+        if self._call is None:
+            return
+        before, self._called = self._called, {}
+        for seat in self._absent():
+            place, turn = state.seats[seat], None if state.deal is None else state.deal.turns.get(seat)
+            # A turn without a choice is answered by the table.
+            if turn is None or turn.act_at is not None or place.user is None or place.played_for:
+                continue
+            self._called[seat] = turn.turn
+            if before.get(seat) != turn.turn:
+                self._call(place.user, state.table, turn.last_at, partial(self._is_called, seat, turn.turn))
+
+    def _is_called(self, seat: Seat, turn: str) -> bool:
+        return self._called.get(seat) == turn and seat in self._absent()
+
+    def close(self) -> None:
+        """Call no more: the table has ended, or has another owner."""
+        self._call = None
+        self._called = {}
