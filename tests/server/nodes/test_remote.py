@@ -81,6 +81,19 @@ async def test_people_and_spectators_of_both_nodes_share_a_table(nodes, stacked)
         assert (await client.find(lambda message: message["t"] == "chat"))["seat"] == 1
 
 
+async def test_the_owner_of_a_table_learns_whether_a_player_at_another_node_sees_it(nodes, stacked):
+    one, two = nodes
+    table, players = await trio(nodes, stacked)
+    await players[1].event("dealt")
+    audience = one.paiju.owned.actors[table]._audience
+    for on in (True, False, True):
+        await players[1].ok("away", on=on)
+        await until(lambda on=on: audience.elsewhere == ({1} if on else set()))
+    back = await two.again(players[1])
+    await back.barrier(table)
+    await until(lambda: audience.elsewhere == set())
+
+
 async def test_a_node_is_sent_only_what_its_own_connections_may_see(nodes, stacked, monkeypatch):
     _, two = nodes
     sent, forward = [], OwnerMessages._forward

@@ -517,6 +517,19 @@ async def test_a_lost_connection_is_forgotten_and_its_number_never_used_again(wo
     assert world.relay.clients.number_of(Client()) == 2
 
 
+async def test_a_node_is_told_whether_a_connection_is_seen_once_it_knows_the_connection(world):
+    link, client = world.link(), Client()
+    client.away = True
+    world.relay.look_of(client)
+    assert link.link.taken() == []
+    world.relay.arrive(client, T, None)
+    await world.until(lambda: len(link.link.out) == 3)
+    assert link.link.taken() == [lm.Looks(1, True), lm.Arrive(1, T, None)]
+    client.away = False
+    world.relay.look_of(client)
+    assert link.link.out[-1] == lm.Looks(1, False)
+
+
 async def test_messages_for_many_go_to_each_of_them_only(world):
     link, clients = world.link(), [Client(f"u{n}") for n in range(3)]
     for client in clients:
