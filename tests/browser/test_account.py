@@ -1,7 +1,9 @@
 """A guest keeps its results, in the middle of play; signs in elsewhere; ends what it does not know."""
 
 import itertools
+import json
 import re
+import zipfile
 
 import pytest
 from playwright.sync_api import expect
@@ -179,6 +181,10 @@ def test_an_account_is_deleted_once_its_seat_is_left(visitors, look, request):
     expect(page).to_have_url(re.compile("/t/"))
     table = page.url
     page.goto("/me")
+    with page.expect_download() as taken:
+        page.get_by_test_id("export-account").click()
+    with zipfile.ZipFile(taken.value.path()) as packed:
+        assert json.loads(packed.read("account.json"))["handle"] == handle
     page.get_by_test_id("delete-account").click()
     expect(page.get_by_test_id("delete-do")).to_be_disabled()
     page.get_by_test_id("delete-handle").fill("@" + handle)

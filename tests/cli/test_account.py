@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 import stat
+import zipfile
 
 import httpx
 import pytest
@@ -104,7 +105,7 @@ def test_passkeys_are_listed_named_and_removed(account, server, tmp_path):
     (token,) = [one["token"] for one in kept(tmp_path).values()]
     own = {"Authorization": f"Bearer {token}"}
     with httpx.Client(base_url=server.url, headers=own) as client:
-        options = client.post("/api/passkeys/options").json()
+        options = client.post("/api/passkey/options").json()
         assert client.post("/api/passkeys", json={"credential": key.made(options)}).status_code == 201
         (line,) = client.get("/api/passkeys").json()["passkeys"]
     listed = good(account("passkeys", "--rename", line["id"], "--label", "blue key"))
@@ -216,6 +217,11 @@ def test_an_account_is_deleted_by_its_handle_and_password(account, tmp_path):
     wrong = account("delete", "ephemer", stdin="another password\n")
     assert "password is wrong" in wrong.stderr
     assert kept(tmp_path)
+    mine = tmp_path / "mine.zip"
+    assert "mine.zip" in good(account("export", str(mine)))
+    with zipfile.ZipFile(mine) as packed:
+        assert json.loads(packed.read("account.json"))["handle"] == "ephemer"
+    assert "is there already" in account("export", str(mine)).stderr
     assert "@ephemer is deleted" in good(account("delete", "@ephemer"))
     assert kept(tmp_path) == {}
     assert "password is wrong" in account("sign-in", "ephemer").stderr

@@ -6,7 +6,14 @@ from tests.docs.in_step import blocks, chinese, differences, with_code_of
 from tests.docs.test_links import ROOT
 
 TUTORIALS = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs/tutorials").glob("*.md"))
-TRANSLATED = ("README.md", "docs/index.md", "docs/bots.md", "docs/operations.md", *TUTORIALS)
+TRANSLATED = (
+    "README.md",
+    "docs/index.md",
+    "docs/bots.md",
+    "docs/operations.md",
+    "docs/privacy.md",
+    *TUTORIALS,
+)
 MISSING: dict[str, str] = {}
 """Pages that are to be translated and are not yet, each with the reason."""
 

@@ -80,6 +80,9 @@ async function lasting(): Promise<void> {
   await called(back.token)
   await api.logOut(back.token)
   const last = await people.signIn('alan', 'correct horse battery 2')
+  const data = await people.export(last.token)
+  assert.deepEqual([...new Uint8Array(await data.slice(0, 2).arrayBuffer())], [0x50, 0x4b])
+  await assert.rejects(people.export('none'), { status: 401 })
   await people.remove(last.token)
   await assert.rejects(people.show(last.token), { status: 401 })
 }

@@ -3,6 +3,7 @@
 import datetime as dt
 import sys
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
@@ -192,6 +193,34 @@ def sign_out(url: Url = DEFAULT_URL) -> None:
     """Sign out on this machine."""
     run_async(as_account(url, lambda api: api.log_out()))
     signed_in.forget(url)
+
+
+@app.command()
+def export(
+    file: Annotated[Path, Argument(help="The ZIP to be written; it must not be there.")],
+    url: Url = DEFAULT_URL,
+) -> None:
+    """Save all that the server stores about the account as a ZIP: who you are, friends, deals with records, and more.
+
+    For example:
+
+        paiju account export mine.zip
+    """
+
+    async def work(api: "Api") -> None:
+        # Named when it is whole: an answer that breaks off leaves none.
+        part = file.with_name(file.name + ".part")
+        try:
+            with part.open("xb") as sink:
+                size = await api.export_account(sink)
+            part.rename(file)
+        finally:
+            part.unlink(missing_ok=True)
+        print(f"{file}: {size} bytes")
+
+    if file.exists():
+        raise Failure(f"{file} is there already")
+    run_async(as_account(url, work))
 
 
 @app.command()

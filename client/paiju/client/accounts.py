@@ -1,7 +1,7 @@
 """Accounts over HTTP: guests that last, signed in on several devices."""
 
 from abc import abstractmethod
-from typing import Any
+from typing import Any, BinaryIO
 from urllib.parse import quote
 
 import msgspec
@@ -91,6 +91,13 @@ class AccountCalls:
         """End all sessions of the bearer's account but this one; returns how many."""
         return int((await self._call("DELETE", "/api/sessions"))["ended"])
 
+    async def export_account(self, file: BinaryIO) -> int:
+        """Write all that the server stores about the bearer's account to a file, a ZIP; returns its bytes.
+
+        Three times a day. Raises `CannotConnect` where it breaks off: the file then holds no whole ZIP.
+        """
+        return await self._save("/api/account/export", file)
+
     async def delete_account(self) -> None:
         """Delete the bearer's account with its programs, soon after a sign-in: at once, and for good.
 
@@ -100,3 +107,6 @@ class AccountCalls:
 
     @abstractmethod
     async def _call(self, method: str, path: str, body: Any = None) -> Any: ...
+
+    @abstractmethod
+    async def _save(self, path: str, file: BinaryIO) -> int: ...

@@ -4,7 +4,7 @@ import functools
 import ssl
 from collections.abc import AsyncIterator, Mapping
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, BinaryIO, Final, Self
 from urllib.parse import quote
 
 import httpx
@@ -202,6 +202,16 @@ class Api(AccountCalls, FriendCalls, TokenCalls, PushCalls):
         if response.is_success and answer is not None:
             return answer
         raise _refusal(response, answer)
+
+    async def _save(self, path: str, file: BinaryIO) -> int:
+        """Write an answer to a file while it comes; return its bytes."""
+        try:
+            async with self._http.stream("GET", path, timeout=HISTORY_S) as response:
+                if not response.is_success:
+                    raise _refusal(response, _decoded(await response.aread()))
+                return sum([file.write(part) async for part in response.aiter_bytes()])
+        except httpx.HTTPError as error:
+            raise self._unreached(error) from error
 
     def _unreached(self, error: httpx.HTTPError) -> CannotConnect:
         reason = str(error) or type(error).__name__

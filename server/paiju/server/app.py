@@ -246,6 +246,7 @@ class Paiju:
             LeavingRoutes(people.leaving, sessions, base),
             InboxRoutes(people.inbox, sessions),
             PushRoutes(people.devices, sessions),
+            leaving=people.leaving,
         )
 
     def _health(self, siblings: Siblings | None) -> Health:

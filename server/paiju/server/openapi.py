@@ -21,6 +21,7 @@ from paiju.server.http.admin import Admin
 from paiju.server.http.daily import Daily
 from paiju.server.http.deals import Deals
 from paiju.server.http.declared import JSON, Declared, declared_in, route
+from paiju.server.http.exports import ExportRoutes
 from paiju.server.http.friends import FriendRoutes
 from paiju.server.http.guides import Guides
 from paiju.server.http.history import HistoryRoutes
@@ -109,6 +110,7 @@ FAMILIES: Final = (
     TokenRoutes,
     LeavingRoutes,
     PushRoutes,
+    ExportRoutes,
     Deals,
     HistoryRoutes,
     Daily,

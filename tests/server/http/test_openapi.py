@@ -49,7 +49,7 @@ async def keyed(server, http):
     """An account with a passkey and a password."""
     token, wish = server.token()[1], {"handle": "key_ring"}
     head = {"Authorization": f"Bearer {token}"}
-    options = (await http.post("/api/passkeys/options", json=wish, headers=head)).json()
+    options = (await http.post("/api/passkey/options", json=wish, headers=head)).json()
     key = Authenticator(str(http.base_url).replace("127.0.0.1", "localhost").rstrip("/"))
     made = await http.post("/api/account", json=wish | {"passkey": key.made(options)}, headers=head)
     return made.json()
@@ -181,9 +181,7 @@ def token_for(played, one):
         return played.server.token()[1]
     if name == "delete_account_password":
         return played.keyed["token"]
-    of_account = re.search(
-        "tokens|bots|push|account|sessions|friends|blocks|inbox|passkeys|users_user$", name
-    )
+    of_account = re.search("tokens|bots|push|account|sessions|friends|blocks|inbox|passkey|users_user$", name)
     return played.account["token"] if of_account else played.player.token
 
 
@@ -197,7 +195,7 @@ async def with_passkeys(played, http, name):
     """Have a passkey: to be added, or one of the account, to be signed in by, named and removed."""
     own = {"Authorization": f"Bearer {played.account['token']}"}
     key = Authenticator(str(http.base_url).replace("127.0.0.1", "localhost").rstrip("/"))
-    body = {"credential": key.made((await http.post("/api/passkeys/options", headers=own)).json())}
+    body = {"credential": key.made((await http.post("/api/passkey/options", headers=own)).json())}
     played.bodies["post_passkeys"] = body
     if name != "post_passkeys":
         assert (await http.post("/api/passkeys", json=body, headers=own)).status_code == 201

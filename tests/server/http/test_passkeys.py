@@ -67,7 +67,7 @@ async def made(server, http, key=None, token=None):
     key = key or Authenticator()
     token = token or server.token()[1]
     wish = {"handle": f"key_{next(NAMES)}"}
-    options = await ask(http, "POST", "/api/passkeys/options", token, json=wish)
+    options = await ask(http, "POST", "/api/passkey/options", token, json=wish)
     body = wish | {"passkey": key.made(options)}
     return await ask(http, "POST", "/api/account", token, 201, json=body), key
 
@@ -80,7 +80,7 @@ async def sign_in(http, key, token=None, status=200, headers=None, **wrong):
 
 
 async def add(http, token, key, status=201, **wrong):
-    options = await ask(http, "POST", "/api/passkeys/options", token)
+    options = await ask(http, "POST", "/api/passkey/options", token)
     return await ask(
         http, "POST", "/api/passkeys", token, status, json={"credential": key.made(options, **wrong)}
     )
@@ -109,7 +109,7 @@ async def test_a_guest_makes_an_account_by_passkey_in_mid_deal_and_keeps_seat_an
 async def test_options_ask_for_a_key_that_knows_its_owner(server, http):
     _, token = server.token("七公")
     wish = {"handle": f"key_{next(NAMES)}"}
-    options = await ask(http, "POST", "/api/passkeys/options", token, json=wish)
+    options = await ask(http, "POST", "/api/passkey/options", token, json=wish)
     assert options["rp"] == {"id": "localhost", "name": "localhost"}
     assert options["user"]["displayName"] == "七公"
     assert decoded(options["user"]["id"]).decode() == server.sessions.check(token).user
@@ -123,9 +123,9 @@ async def test_options_ask_for_a_key_that_knows_its_owner(server, http):
     )
     # A handle that cannot be had is refused before the browser asks anything.
     for wrong in ({"handle": "admin"}, {}):
-        await ask(http, "POST", "/api/passkeys/options", token, 422, json=wrong)
-    await ask(http, "POST", "/api/passkeys/options", token, 422, json={"handle": 5})
-    await ask(http, "POST", "/api/passkeys/options", None, 401)
+        await ask(http, "POST", "/api/passkey/options", token, 422, json=wrong)
+    await ask(http, "POST", "/api/passkey/options", token, 422, json={"handle": 5})
+    await ask(http, "POST", "/api/passkey/options", None, 401)
 
 
 async def test_an_account_has_several_passkeys_named_and_removed(server, http):
@@ -138,7 +138,7 @@ async def test_an_account_has_several_passkeys_named_and_removed(server, http):
     assert [line["label"] for line in await lines(http, token)] == ["program", "the blue key"]
     await ask(http, "PATCH", f"/api/passkeys/{two['id']}", token, 422, json={"label": ""})
     # A browser is told which ones it need not make again.
-    options = await ask(http, "POST", "/api/passkeys/options", token)
+    options = await ask(http, "POST", "/api/passkey/options", token)
     assert {each["id"] for each in options["excludeCredentials"]} == {encoded(first.id), encoded(second.id)}
     other = (await made(server, http))[0]["token"]
     for name in (one["id"], "none"):
@@ -176,7 +176,7 @@ async def test_a_passkey_of_another_host_is_no_way_in_here(server, http):
         answer = await http.request("DELETE", path, headers=there)
         # Of a server without --site no passkey works at that name; the password is the one way in.
         assert answer.status_code == (403 if "password" in path else 200), answer.text
-    assert (await http.post("/api/passkeys/options", headers=there)).status_code == 404
+    assert (await http.post("/api/passkey/options", headers=there)).status_code == 404
     assert (
         await http.post("/api/sign-in/passkey/options", headers={"Host": "cards.example"})
     ).status_code == 404
@@ -241,7 +241,7 @@ async def test_answers_for_elsewhere_or_of_nobody_change_nothing(server, http, w
     assert await lines(http, account["token"]) == before
     _, token = server.token()
     wish = {"handle": f"key_{next(NAMES)}"}
-    options = await ask(http, "POST", "/api/passkeys/options", token, json=wish)
+    options = await ask(http, "POST", "/api/passkey/options", token, json=wish)
     body = wish | {"passkey": Authenticator().made(options, **wrong)}
     await ask(http, "POST", "/api/account", token, 401, json=body)
     assert (await http.get("/api/account", headers=bearer(token))).status_code == 403
@@ -256,7 +256,7 @@ async def test_a_challenge_is_good_once_and_for_what_it_is(server, http):
     await ask(http, "POST", "/api/sign-in/passkey", json=body)
     await ask(http, "POST", "/api/sign-in/passkey", None, 401, json=body)
     # Made here for something else, or for somebody else; made up; expired.
-    making = await ask(http, "POST", "/api/passkeys/options", account["token"])
+    making = await ask(http, "POST", "/api/passkey/options", account["token"])
     key.count += 1
     for challenge in (
         making["challenge"],
@@ -310,7 +310,7 @@ async def test_the_passkey_of_another_is_refused(server, http):
     await sign_in(http, copy, status=401, user="")
     _, token = server.token()
     wish = {"handle": f"key_{next(NAMES)}"}
-    options = await ask(http, "POST", "/api/passkeys/options", token, json=wish)
+    options = await ask(http, "POST", "/api/passkey/options", token, json=wish)
     await ask(http, "POST", "/api/account", token, 401, json=wish | {"passkey": copy.made(options)})
     assert len(await lines(http, account["token"])) == 1
     assert (await sign_in(http, key, user=""))["user"] == account["user"]
@@ -321,7 +321,7 @@ async def test_of_two_devices_with_one_guest_one_wins(server, http):
     keys, bodies = [Authenticator(), Authenticator()], []
     for key in keys:
         wish = {"handle": f"key_{next(NAMES)}"}
-        options = await ask(http, "POST", "/api/passkeys/options", token, json=wish)
+        options = await ask(http, "POST", "/api/passkey/options", token, json=wish)
         bodies.append(wish | {"passkey": key.made(options)})
     answers = await asyncio.gather(
         *(http.post("/api/account", json=body, headers=bearer(token)) for body in bodies)
@@ -351,7 +351,7 @@ async def test_malformed_answers_are_refused(server, http):
     for wrong in ({}, {"credential": {"id": "x"}}, {"credential": {**good, "response": {}}}):
         await ask(http, "POST", "/api/sign-in/passkey", None, 422, json=wrong)
     await ask(http, "POST", "/api/sign-in/passkey", None, 413, json={"credential": good, "x": "x" * 9000})
-    making = await ask(http, "POST", "/api/passkeys/options", token)
+    making = await ask(http, "POST", "/api/passkey/options", token)
     made_now = Authenticator().made(making)
     unusual = Authenticator()
     big = ES384.from_cryptography_key(ec.generate_private_key(ec.SECP384R1()).public_key())
@@ -373,7 +373,7 @@ async def test_malformed_answers_are_refused(server, http):
 async def test_an_account_takes_a_password_or_a_passkey(server, http):
     _, token = server.token()
     wish = {"handle": f"key_{next(NAMES)}"}
-    options = await ask(http, "POST", "/api/passkeys/options", token, json=wish)
+    options = await ask(http, "POST", "/api/passkey/options", token, json=wish)
     passkey = Authenticator().made(options)
     for more in ({}, {"passkey": passkey, "password": PASSWORD}):
         await ask(http, "POST", "/api/account", token, 422, json=wish | more)

@@ -101,8 +101,8 @@ async def at_table(server, owner, *, away=False):
 
 
 async def test_a_browser_is_registered_listed_changed_and_removed(owner, service):
-    key = (await owner.ask("GET", "/api/push/key"))["key"]
-    assert (await owner.ask("GET", "/api/push/key"))["key"] == key
+    key = (await owner.ask("GET", "/api/push-key"))["key"]
+    assert (await owner.ask("GET", "/api/push-key"))["key"] == key
     assert len(key) == 87
     made = await owner.put(quiet={"since": "23:00", "until": "08:00", "zone": "Asia/Shanghai"})
     assert made["current"]
@@ -172,7 +172,7 @@ async def test_who_looks_elsewhere_is_called_to_a_turn(server, owner):
     assert told["until"] >= prompt["deadline_at"]
     assert message.headers["topic"] == deal.table
     assert 0 < int(message.headers["ttl"]) <= 600
-    key = (await owner.ask("GET", "/api/push/key"))["key"]
+    key = (await owner.ask("GET", "/api/push-key"))["key"]
     assert message.signed(key)["sub"] == "mailto:me@cards.example"
 
 

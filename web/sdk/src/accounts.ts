@@ -65,6 +65,11 @@ export class Accounts {
     return (await this.#api.call<{ ended: number }>('/api/sessions', { method: 'DELETE', token })).ended
   }
 
+  /** All that the server stores about the account, as a ZIP; three times a day. */
+  export(token: string): Promise<Blob> {
+    return this.#api.file('/api/account/export', { token })
+  }
+
   /** Deletes the account with its programs, soon after a sign-in: at once, and for good. Refused while it sits at a table. */
   async remove(token: string): Promise<void> {
     await this.#api.call('/api/account', { method: 'DELETE', token })

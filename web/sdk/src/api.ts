@@ -201,20 +201,26 @@ export class Api {
     return parsed(await this.#text(path, wire)) as T
   }
 
-  async #text(path: string, { method = 'GET', token, body }: Wire = {}): Promise<string> {
+  /** A call whose answer is a file. */
+  file(path: string, wire: Wire = {}): Promise<Blob> {
+    return this.#answer(path, wire, (response) => response.blob())
+  }
+
+  #text(path: string, wire: Wire = {}): Promise<string> {
+    return this.#answer(path, wire, (response) => response.text())
+  }
+
+  async #answer<T>(path: string, { method = 'GET', token, body }: Wire, read: (response: Response) => Promise<T>): Promise<T> {
     const headers: Record<string, string> = {}
     if (body !== undefined) headers['Content-Type'] = 'application/json'
     if (token !== undefined) headers['Authorization'] = `Bearer ${token}`
-    let response: Response
-    let text: string
     try {
-      response = await fetch(this.#base + path, { method, headers, ...(body === undefined ? {} : { body }) })
-      text = await response.text()
+      const response = await fetch(this.#base + path, { method, headers, ...(body === undefined ? {} : { body }) })
+      if (response.ok) return await read(response)
+      throw refusal(response, parsed(await response.text()))
     } catch (error) {
-      throw unreached(this.#base, error)
+      throw error instanceof ApiError ? error : unreached(this.#base, error)
     }
-    if (!response.ok) throw refusal(response, parsed(text))
-    return text
   }
 
   async #orNull<T>(status: number, call: Promise<T>): Promise<T | null> {

@@ -17,7 +17,7 @@ export class Passkeys {
 
   /** What the browser is asked for a new passkey: of an account, or of a guest who wants a handle. */
   making(token: string, handle?: string): Promise<PasskeyCreation> {
-    return this.#send('POST', '/api/passkeys/options', { handle }, token)
+    return this.#send('POST', '/api/passkey/options', { handle }, token)
   }
 
   /** Makes an account of the guest whose token this is, with a passkey made for that handle. */

@@ -22,7 +22,7 @@ export class Push {
 
   /** The site's key: `applicationServerKey` of `PushManager.subscribe`. */
   async key(token: string): Promise<string> {
-    return (await this.#api.call<{ key: string }>('/api/push/key', { token })).key
+    return (await this.#api.call<{ key: string }>('/api/push-key', { token })).key
   }
 
   /** The browsers that the account is called by, the newest first. */

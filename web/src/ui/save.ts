@@ -1,6 +1,11 @@
 /** Saves a file that was made on this page. */
 export function save(name: string, text: string, type = 'application/json'): void {
-  const address = URL.createObjectURL(new Blob([text], { type }))
+  saveBlob(name, new Blob([text], { type }))
+}
+
+/** Gives the reader a file. */
+export function saveBlob(name: string, data: Blob): void {
+  const address = URL.createObjectURL(data)
   const anchor = Object.assign(document.createElement('a'), { href: address, download: name })
   anchor.click()
   // Some browsers fetch the address only after the click has been handled.

@@ -15,6 +15,7 @@ from paiju.server.database.people import (
     NewSession,
     NewToken,
     Opened,
+    OwnData,
     PasskeyLine,
     Person,
     ProgramLine,
@@ -208,6 +209,13 @@ def leave(connection: Connection, user: str, at: int) -> Left | None:
     from paiju.server.database.sql import leaving
 
     return leaving.leave(connection, user, at)
+
+
+def own_data(connection: Connection, user: str) -> OwnData | None:
+    """Return what is stored about an account beside deals and matches; None: there is none."""
+    from paiju.server.database.sql import exports
+
+    return exports.own_data(connection, user)
 
 
 def end_sessions(

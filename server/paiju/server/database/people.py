@@ -1,8 +1,12 @@
 """Accounts, ways in and sessions, as the works on the database take and return them."""
 
 import enum
+from typing import Any
 
 from msgspec import Struct
+
+from paiju.server.database.relations import RelationLine
+from paiju.server.ended.history import Sums
 
 RESET_MS = 86_400_000
 """Milliseconds for which a code of the operator's is good."""
@@ -139,6 +143,26 @@ class Left(Struct, frozen=True):
     """The account and its programs, those included that were removed before."""
     ended: tuple[Ended, ...]
     """Sessions and tokens that must be refused from now on."""
+
+
+class OwnData(Struct, frozen=True):
+    """The data stored about an account, as it takes it along; a file of the export each. Times in Unix ms."""
+
+    account: dict[str, Any]
+    ways_in: list[dict[str, Any]]
+    passkeys: list[dict[str, Any]]
+    push: list[dict[str, Any]]
+    """Its devices that are called by Web Push."""
+    sessions: list[dict[str, Any]]
+    tokens: list[dict[str, Any]]
+    programs: list[dict[str, Any]]
+    settings: dict[str, Any]
+    friends: tuple[RelationLine, ...]
+    """Asks of both sides included."""
+    blocks: tuple[RelationLine, ...]
+    inbox: list[dict[str, Any]]
+    statistics: dict[str, Sums]
+    """By game."""
 
 
 class SessionLine(Struct, frozen=True):

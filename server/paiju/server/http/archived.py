@@ -23,6 +23,7 @@ from paiju.server.deals.archive import (
 from paiju.server.deals.daily import Days
 from paiju.server.deals.disclosure import may_read
 from paiju.server.deals.lookup import Lookup
+from paiju.server.ended.history import DealLine, MatchLine
 from paiju.server.http.declared import bearer_of
 from paiju.server.http.responses import Refusal, token_refusal
 from paiju.server.redis.errors import StoreError
@@ -88,6 +89,15 @@ class Archived:
         if found is None or found.running is not None:
             return None
         return shown_to(found.record, user) if is_deal(found.record) else match_shown(found.record)
+
+    async def line(self, line: DealLine | MatchLine, reader: str, opened: set[str]) -> bytes:
+        """Return a line of a history as JSON, with its record if that is kept; `opened`: see `part`."""
+        told = msgspec.to_builtins(line)
+        if line.kept:
+            name = line.deal if isinstance(line, DealLine) else line.match
+            if (record := await self.part(name, reader, opened)) is not None:
+                told["record"] = msgspec.Raw(record)
+        return msgspec.json.encode(told) + b"\n"
 
     async def last(self, request: Request) -> str | None:
         """Return the id of the last deal of the table in the request's path, if it has closed.

@@ -156,7 +156,7 @@ class HistoryRoutes:
         found = await self._asked(partial(work, wish=more), asker)
         if len(found) <= wish.limit:
             return found, None
-        return found[: wish.limit], _cursor(found[wish.limit - 1])
+        return found[: wish.limit], cursor_of(found[wish.limit - 1])
 
     async def _streamed(self, wish: Wish, work: Work, asker: Asker, *, records: bool) -> AsyncIterator[bytes]:
         """Yield lines, and at last `{next}`; an error in between is the last line instead."""
@@ -197,12 +197,9 @@ class HistoryRoutes:
 
     async def _with_record(self, line: Line, user: str, opened: set[str]) -> bytes:
         """Return a line with its record, if that is kept; `opened`: see `Archived.part`."""
-        if not line.kept:
-            return _told(line)
-        await asyncio.sleep(RECORD_S)
-        name = line.deal if isinstance(line, DealLine) else line.match
-        record = await self._archived.part(name, user, opened)
-        return _told(msgspec.to_builtins(line) | ({} if record is None else {"record": msgspec.Raw(record)}))
+        if line.kept:
+            await asyncio.sleep(RECORD_S)
+        return await self._archived.line(line, user, opened)
 
     async def _asked(self, work: Callable[[Connection], Any], asker: Asker) -> Any:
         if self._database is None:
@@ -263,7 +260,8 @@ def _told(line: Any) -> bytes:
     return msgspec.json.encode(line) + b"\n"
 
 
-def _cursor(line: Line) -> PageCursor:
+def cursor_of(line: Line) -> PageCursor:
+    """Return the place of a line."""
     return PageCursor(line.ended_at, line.deal if isinstance(line, DealLine) else line.match)
 
 

@@ -131,7 +131,7 @@ class PasskeyRoutes:
 
     @route(
         "POST",
-        "/api/passkeys/options",
+        "/api/passkey/options",
         CreationOptions,
         bearer="needed",
         body=PasskeyOptionsWish,

@@ -84,7 +84,7 @@ class PushRoutes:
             raise Refusal(404, "not_found", NONE)
         return self._devices
 
-    @route("GET", "/api/push/key", PushKey, bearer="needed", refusals=_READING)
+    @route("GET", "/api/push-key", PushKey, bearer="needed", refusals=_READING)
     async def key(self, request: Request) -> Response:
         """Return the key with which a browser subscribes to messages of this site."""
         return json_answer(PushKey(await self._of_site.key(user_of(request, self._sessions))))

@@ -27,6 +27,7 @@ from paiju.server.http.accounts import AccountRoutes
 from paiju.server.http.daily import Daily
 from paiju.server.http.deals import Deals
 from paiju.server.http.declared import Query, route, routes_of, user_of
+from paiju.server.http.exports import ExportRoutes
 from paiju.server.http.friends import FriendRoutes
 from paiju.server.http.guides import Guides
 from paiju.server.http.history import HistoryRoutes
@@ -54,6 +55,7 @@ from paiju.server.nodes.locator import Locator
 from paiju.server.overload import Overloaded
 from paiju.server.packed import packed
 from paiju.server.people.friends import Friends
+from paiju.server.people.leaving import Leaving
 from paiju.server.reception.local import LocalTables
 from paiju.server.redis.errors import StoreError
 from paiju.server.table.creation import find_game
@@ -159,6 +161,7 @@ class HttpApi:
         | LeavingRoutes
         | InboxRoutes
         | PushRoutes,
+        leaving: Leaving | None,
     ) -> None:
         self._locator = locator
         self._tables = tables
@@ -174,6 +177,7 @@ class HttpApi:
         now_ms = tables.owned.services.store.now_ms
         self._history = HistoryRoutes(database, sessions, readers, self._deals.archived, friends, now_ms)
         self._friends = FriendRoutes(friends, sessions)
+        self._exports = ExportRoutes(leaving, database, sessions, self._deals.archived)
         self._daily = Daily(tables, locator, sessions, database)
 
     def routes(self) -> list[Route]:
@@ -182,6 +186,7 @@ class HttpApi:
             self,
             *self._of_people,
             self._friends,
+            self._exports,
             self._deals,
             self._history,
             self._daily,

@@ -1,4 +1,4 @@
-"""The end of an account, by its owner: at once, for good, and at every node.
+"""The data that an account takes along, and its end, by its owner: at once, for good, and at every node.
 
     fresh sign-in ─▶ sits nowhere ─▶ ONE transaction ─▶ tokens refused everywhere ─▶ daily results removed
 
@@ -14,8 +14,9 @@ from paiju.protocol.errors import ErrorCode
 from paiju.server.accounts.sessions import Account, Sessions
 from paiju.server.database import account_works as works
 from paiju.server.database.access import Database
+from paiju.server.database.people import OwnData
 from paiju.server.people.asking import Asking, Revoke
-from paiju.server.people.refusal import NotNow, forbidden
+from paiju.server.people.refusal import NotNow, check_wait, forbidden
 from paiju.server.people.tries import Tries
 
 SeatedAt: TypeAlias = Callable[[str], Awaitable[list[str] | None]]
@@ -26,7 +27,7 @@ BUSY_MS: Final = 2_000
 
 
 class Leaving(Asking):
-    """The accounts of a site, as they end."""
+    """The accounts of a site, as they are taken along and end."""
 
     def __init__(
         self,
@@ -52,6 +53,15 @@ class Leaving(Asking):
             raise NotNow(ErrorCode.NOT_FOUND, "there is no such account")
         await self._forget_daily(left.users)
         await self._revoke_all(sorted(left.ended, key=lambda ended: ended.id == account.session))
+
+    async def own_data(self, account: Account) -> OwnData:
+        """Return all that is stored about an account beside its deals and matches; a few times a day."""
+        user = self._looking(account)
+        own = await self._database.read(partial(works.own_data, user=user))
+        if own is None:
+            raise NotNow(ErrorCode.NOT_FOUND, "there is no such account")
+        check_wait(await self._tries.export(user), "three exports a day")
+        return own
 
     async def _check_seats(self, users: Sequence[str]) -> None:
         found = await asyncio.gather(*map(self._seated_at, users))

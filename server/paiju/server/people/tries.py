@@ -5,6 +5,7 @@
     changes of an account, refreshes of a session: 60 an hour  looks at an account: 600 an hour
     asks to be friends: of a person 20 a day, of a pair 3, of an address 200
     sign-ins by passkey of an address: 600 an hour
+    exports of an account: 3 a day
 
 Who tries from the owner's own device (a session of the account) is counted apart. Recovery codes are counted by address
 alone: at 50 bits they cannot be guessed. Passkeys are counted apart from all that: nothing keeps their owners out.
@@ -29,6 +30,7 @@ LOOKS: Final = 600
 ASKS: Final = 20
 ASKS_OF_PAIR: Final = 3
 ASKS_OF_ADDRESS: Final = 200
+EXPORTS: Final = 3
 
 
 class Tries:
@@ -49,6 +51,7 @@ class Tries:
                 ("ask", ASKS, DAY_S),
                 ("ask-pair", ASKS_OF_PAIR, DAY_S),
                 ("ask-address", ASKS_OF_ADDRESS, DAY_S),
+                ("export", EXPORTS, DAY_S),
             )
         }
 
@@ -79,6 +82,10 @@ class Tries:
             or await self._count("ask", user)
             or await self._count("ask-address", address)
         )
+
+    async def export(self, user: str) -> int:
+        """Count an export of an account's data."""
+        return await self._count("export", user)
 
     async def guess(self, handle_key: str, place: str, *, known: bool) -> int:
         """Count a try of a handle's password from an address, or from a session that is `known` as the owner's."""

@@ -1,4 +1,4 @@
-/** The end of one's account: what goes and what stays, the handle typed, and what stands in its way. */
+/** One's data as a ZIP, and the end of one's account: what goes and what stays, the handle typed, and what stands in its way. */
 import { useState } from 'preact/hooks'
 import { ApiError, isMap, type OwnAccount } from '#sdk'
 import type { Passkey } from '#sdk/http'
@@ -7,6 +7,7 @@ import { accounts } from '../../app/renew'
 import { go } from '../../app/routes'
 import { account, drop } from '../../app/session'
 import { Button } from '../../ui/Button'
+import { saveBlob } from '../../ui/save'
 import { Sheet } from '../../ui/Sheet'
 import { say } from '../../ui/toast'
 import { Confirm } from './Confirm'
@@ -32,10 +33,40 @@ interface Props {
 
 export function Leave({ own, keys }: Props) {
   const [opened, open] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const take = async () => {
+    const token = account.value?.token
+    if (busy || token === undefined) return
+    setBusy(true)
+    try {
+      saveBlob(`paiju-${own.handle}.zip`, await accounts.export(token))
+      setFault(null)
+    } catch (error) {
+      const many = error instanceof ApiError && error.status === 429
+      setFault(many ? { field: null, text: d('export_many') } : faultOf(error, own.handle))
+    } finally {
+      setBusy(false)
+    }
+  }
   return (
     <section class="box" data-testid="own-data">
       <h2>{d('title')}</h2>
+      <Trouble fault={fault} />
       <ul class="acc-rows">
+        <li class="acc-row">
+          <span>
+            <b>{d('export')}</b>
+            <small>{d('export_hint')}</small>
+          </span>
+          <Button
+            kind="ghost"
+            testid="export-account"
+            text={d(busy ? 'exporting' : 'export_do')}
+            aria-disabled={busy}
+            onClick={() => void take()}
+          />
+        </li>
         <li class="acc-row">
           <span>
             <b>{d('delete')}</b>

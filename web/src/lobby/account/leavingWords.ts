@@ -4,6 +4,11 @@ import { sayer } from '../../i18n'
 export const WORDS = {
   zh: {
     title: '导出或删除',
+    export: '导出我的数据',
+    export_hint: '一个 ZIP：资料、好友、统计，每一局带牌谱。',
+    export_do: '导出',
+    exporting: '正在导出…',
+    export_many: '一天只能导出三次，明天再来。',
     delete: '删除账号',
     delete_hint: '全部抹掉，没有反悔期。',
     gone: '马上消失',
@@ -27,6 +32,11 @@ export const WORDS = {
   },
   en: {
     title: 'Export or delete',
+    export: 'Export my data',
+    export_hint: 'One ZIP: profile, friends, statistics, every deal with its record.',
+    export_do: 'Export',
+    exporting: 'Exporting…',
+    export_many: 'Three exports a day; come back tomorrow.',
     delete: 'Delete account',
     delete_hint: 'Everything gone; there is no way back.',
     gone: 'Gone at once',

@@ -75,7 +75,7 @@ def _forget(connection: Connection, own: Any, users: tuple[str, ...], at: int) -
     for column in GOES:
         connection.execute(delete(column.table).where(column.in_(users)))
     # `handle_at` stays: who has had an account does not come back as a guest.
-    gone = dict.fromkeys(("name", "face", "handle", "handle_key", "settings"))
+    gone = dict.fromkeys(("name", "face", "handle", "handle_key", "settings", "notices", "notices_read"))
     connection.execute(update(USERS).where(USERS.c.id == own.id).values(kind="gone", gone_at=at, **gone))
 
 

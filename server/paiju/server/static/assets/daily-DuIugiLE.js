@@ -1,1 +1,0 @@
-import{In as e,ut as t}from"./index-bJkO4qm1.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};
