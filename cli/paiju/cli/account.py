@@ -208,7 +208,7 @@ def export(
     """
 
     async def work(api: "Api") -> None:
-        # Named when it is whole: an answer that breaks off leaves none.
+        # The file gets its name only when it is complete: a download that breaks off leaves no file.
         part = file.with_name(file.name + ".part")
         try:
             with part.open("xb") as sink:

@@ -13,6 +13,7 @@ For other programs use `Client`: each of its tables has a stream of moments with
 """
 
 from paiju.bots import Bot, Observation
+from paiju.client.accounts import SignedIn
 from paiju.client.api import Api, Guest
 from paiju.client.client import Client
 from paiju.client.conduct import Conduct

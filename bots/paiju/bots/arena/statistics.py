@@ -83,10 +83,11 @@ def _students(normal: float, degrees: int) -> float:
 
 
 def gain(samples: Sequence[Sequence[float]]) -> float:
-    """Return how many times larger the variance would be if as many independent deals were played, not duplicate ones.
+    """Return how many times larger the variance would be with as many independent deals as duplicate ones; 1: no gain.
 
-    `samples[seed][seating]` are the differences of single games; the mean of a seed is one sample. Independent deals
-    in the same seatings would have the variance within a seating, divided by the number of seatings. 1: no gain.
+    `samples[seed][seating]` are the differences of single games; the mean of a seed is one sample. The mean of as many
+    independent deals, one in each seating, would have the mean variance of one seating over the seeds, divided by the
+    number of seatings.
     """
     means = [fmean(games) for games in samples]
     if len(means) < 2 or not (duplicate := stdev(means) ** 2):

@@ -155,7 +155,7 @@ class Judge:
         return max(found, default=None, key=lambda values: values[0])
 
     def _growing(self, held: Held, own: Counts, plan: WinPlan, steps: int) -> float:
-        """Return the value of a hand that is `steps` steps from a wait by a plan."""
+        """Return the value, by one plan, of a hand that is `steps` steps from a wait of that plan."""
         calls = plan.form != "pairs"
         rates = [self._rate(held, kind, calls=calls) for kind in accepted(plan, held.counts, own)]
         later = self._later(plan, self._multiplier(held, own, plan), steps - 1)

@@ -1,4 +1,4 @@
-"""Before a run: files for its connections, and bots that have loaded what they need."""
+"""Prepares a run: raises the limit of open files for its connections, and loads what the bots need."""
 
 import resource
 from typing import Final

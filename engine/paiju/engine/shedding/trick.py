@@ -70,8 +70,8 @@ class Laid(msgspec.Struct, frozen=True):
 def lay(rules: Rules, trick: Trick, counts: Sequence[int], hand: tuple[Card, ...], play: Play) -> Laid:
     """Play a hand for the seat to act; `counts` is the number of cards of each seat.
 
-    The next seat that may answer is to act; the same seat if there is none or if nothing can cover the hand. Raises
-    `IllegalAction`.
+    Then the next seat that may answer has the turn. The player keeps it if there is no such seat, or if nothing can
+    cover the hand. Raises `IllegalAction`.
     """
     cards = play.cards
     try:

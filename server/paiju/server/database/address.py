@@ -13,7 +13,7 @@ _POSTGRESQL: Final = ("postgresql", "postgres")
 
 
 class BadDatabase(ValueError):
-    """A text that names no database. It does not repeat the text, which may hold a password."""
+    """A text that names no database. The error does not quote that text, which may hold a password."""
 
 
 class Address(Struct, frozen=True):

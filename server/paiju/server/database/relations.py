@@ -56,7 +56,7 @@ class RelationLine(Struct, frozen=True):
     at: int
     """Since when, Unix ms."""
     handle: str | None = None
-    """None: a guest, or somebody who has gone."""
+    """None: a guest, or a person whose account has been deleted."""
     name: str | None = None
     face: str | None = None
 

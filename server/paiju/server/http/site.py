@@ -17,7 +17,7 @@ class Site:
     """The site, as a request has reached it."""
 
     def __init__(self, site: str | None) -> None:
-        """`site`: its origin; None: the server is asked on this machine alone."""
+        """`site`: the site's public origin; None: none is set, so passkeys work on `localhost` alone."""
         self._origin = site
 
     def origin(self, headers: Mapping[str, str]) -> str | None:

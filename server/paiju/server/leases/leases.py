@@ -153,9 +153,10 @@ class Leases:
             return await self._acquire(partition, above)
 
     def give_way(self, partition: int, term: int) -> None:
-        """Note that another node has had a partition after this node's lease of `term`, which is lost.
+        """Note that another node has owned a partition since this node's lease of `term`: that lease is lost.
 
-        If Redis comes back older, this node then waits for the other node.
+        If Redis comes back with an older state, this node then waits for that owner instead of acquiring the partition
+        at once.
         """
         lease = self._held.get(partition)
         if lease is not None and lease.term > term:

@@ -97,7 +97,7 @@ class Health:
         if why:
             code = "draining" if self._owned.draining else "busy"
             return error_answer(503, code, why, **({"checks": checks} if verbose else {}))
-        # Only their number: anybody may ask here, and an id would show that a private table exists.
+        # Only the number of quarantined tables: anybody may ask here, and an id would show that a private table exists.
         broken = self._owned.whereabouts.places[Place.QUARANTINED] or UNSET
         people: Literal["away"] | UnsetType = "away" if self._no_people() else UNSET
         return json_answer(Ready(broken=broken, people=people, checks=checks if verbose else UNSET))

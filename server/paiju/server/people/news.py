@@ -25,7 +25,7 @@ AT_ONCE: Final = 64
 """Users whose news are read in one transaction."""
 RETRY_S: Final = 5.0
 EVERY_S: Final = 60.0
-"""Seconds after which all are looked at: a hint may be lost with its link."""
+"""Seconds without a hint after which the news of all followed users are read: another node's hint may be lost."""
 
 log = structlog.get_logger()
 

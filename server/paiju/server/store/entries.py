@@ -9,7 +9,7 @@ from paiju.server.store.records import Done, Fenced, RecordId
 from paiju.server.store.scripts import HAND, TAKEN
 
 PAGE: Final = 50
-"""About the number of entries that are read together."""
+"""Approximate number of entries that are read together."""
 
 
 class Handed(NamedTuple):

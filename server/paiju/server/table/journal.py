@@ -155,7 +155,10 @@ class Journal:
             self.must_cut = True
 
     def _match_ended(self, before: TableState, step: FoldedStep) -> Placed[MatchRecord] | None:
-        """Return the match that a record ends: with a deal, or with the table."""
+        """Return the match that a record ends; None: it ends none.
+
+        A match ends with its last deal, with its table, or when all its people have left.
+        """
         ended = deal_record.ended_match(before, step.state, step.events)
         return None if ended is None else Placed(ended, self.term, step.state.position.seq)
 

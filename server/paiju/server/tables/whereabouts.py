@@ -124,7 +124,7 @@ class Whereabouts:
         self._move(table, TablePlace(Place.TRANSFERRING))
 
     def end_transfer(self, table: str) -> None:
-        """Note that a transfer is over; a stop may have cut it off before the table's actor ended."""
+        """Note that a transfer is over. If it was cut off before the actor ended, the table is still here."""
         if self.place(table) is Place.TRANSFERRING:
             actor = self.actors.get(table)
             self._move(table, _ABSENT if actor is None else TablePlace(Place.HERE, actor))

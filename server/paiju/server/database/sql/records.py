@@ -49,7 +49,10 @@ def known(connection: Connection, users: Any) -> dict[str, Known]:
 
 
 def page(connection: Connection, table: Table, after: str, before_ms: int | None) -> list[tuple[str, bytes]]:
-    """Return the next records by id, as JSON with names: those that ended before a time, None for all."""
+    """Return the next records after the id `after`, as JSON with names.
+
+    `before_ms`: only those that ended before this time; None: all.
+    """
     where = [table.c.id > after, table.c.record.is_not(None)]
     if before_ms is not None:
         where.append(table.c.ended_at < before_ms)

@@ -48,7 +48,8 @@ def _secret(now: int, head: Table) -> ColumnElement[bool]:
     if head is MATCHES:
         return late
     over = MATCHES.alias()
-    # The match itself comes late where its deals do: spectators would learn that it has ended.
+    # Until its own `public_at` a match that has ended counts as running: its earlier deals, shown before, would tell
+    # late spectators that it has ended.
     told = exists().where(over.c.id == head.c.match, or_(over.c.public_at.is_(None), over.c.public_at <= now))
     runs = and_(head.c.match.is_not(None), head.c.ended_at > now - MATCH_MS, ~told)
     return or_(late, runs)

@@ -40,7 +40,7 @@ class Repeats:
         self._stored[request.asker] = request.id, request.result
 
     def remember_line(self, asker: str, answer: Answer) -> None:
-        """Remember a line of chat, in place of the oldest of too many."""
+        """Remember a session's last line of chat; of too many sessions the one with the oldest line is forgotten."""
         self._said.pop(asker, None)
         self._said[asker] = answer
         if len(self._said) > self._limits.sessions_per_table:

@@ -66,7 +66,7 @@ def parse_meld(text: str) -> Written | None:
 
 
 def call_of(seat: Seat, written: Written) -> Call:
-    """Return the call of a seat's `c`, `p` or `m`."""
+    """Return the call that a seat's meld with the letter `c`, `p` or `m` stands for."""
     own = (*written.tiles[: written.place], *written.tiles[written.place + 1 :])
     feeder = (seat + written.distance) % SEATS
     return Call(seat, feeder, _KINDS[written.letter], written.tiles[written.place], own)
