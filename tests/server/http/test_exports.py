@@ -173,10 +173,6 @@ async def test_it_is_made_for_an_account_a_few_times_a_day(server, http, monkeyp
     guest = {"Authorization": f"Bearer {server.token()[1]}"}
     answer = await http.get("/api/account/export", headers=guest)
     assert (answer.status_code, answer.json()["error"]["reason"]) == (403, "guest")
-    for _ in range(tries.EXPORTS):
-        await files_of(person)
-    refused = await person.ask("GET", "/api/account/export", 429)
-    assert refused["error"]["retry_after_ms"] > 60_000
 
     async def none(_work):
         return None
@@ -184,6 +180,10 @@ async def test_it_is_made_for_an_account_a_few_times_a_day(server, http, monkeyp
     with monkeypatch.context() as patch:
         patch.setattr(server.paiju.database, "read", none)
         assert (await person.ask("GET", "/api/account/export", 404))["error"]["code"] == "not_found"
+    for _ in range(tries.EXPORTS - 1):  # that was one: a try is counted before anything is read
+        await files_of(person)
+    refused = await person.ask("GET", "/api/account/export", 429)
+    assert refused["error"]["retry_after_ms"] > 60_000
 
 
 async def test_one_of_a_person_and_two_of_a_node_are_made_at_a_time(server, http, person, monkeypatch):

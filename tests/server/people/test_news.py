@@ -35,12 +35,13 @@ class Database:
         self.ready.set()
         self.last = last
         self.fails = 0
+        self.error = DatabaseAway("gone")
         self.meanwhile = lambda: None
 
     async def read(self, work):
         if self.fails:
             self.fails -= 1
-            raise DatabaseAway("gone")
+            raise self.error
         answer = {user: self.of(user, after) for user, after in work.keywords["cursors"].items()}
         meanwhile, self.meanwhile = self.meanwhile, lambda: None
         meanwhile()
@@ -125,6 +126,19 @@ async def test_they_follow_once_the_database_is_back(monkeypatch):
     database = Database(ua=1)
     database.fails = 2
     async with told_by(database) as told:
+        reader = Reader()
+        told.follow(reader, 0)
+        assert await reader.told() == (1, 1, [1])
+
+
+async def test_a_row_that_cannot_be_read_ends_no_other_persons_news(monkeypatch):
+    monkeypatch.setattr(news, "RETRY_S", 0)
+    database = Database(ua=1)
+    database.fails = 1
+    database.error = TypeError("a field of a newer node")
+    async with told_by(database) as told:
+        told.follow(Reader(), 0)
+        monkeypatch.setattr(news, "EVERY_S", 0)
         reader = Reader()
         told.follow(reader, 0)
         assert await reader.told() == (1, 1, [1])

@@ -35,3 +35,21 @@ async def test_it_tells_what_is_missing_and_tries_again(monkeypatch):
         await done.wait()
     telling.cancel()
     assert told == [("s2", 6)]
+
+
+async def test_what_a_node_that_died_has_not_told_is_found_by_looking(monkeypatch):
+    monkeypatch.setattr(revoking, "EVERY_S", 0)
+    told, done = [], asyncio.Event()
+    database = Database()
+    database.fails = 0
+
+    async def revoke(session, until):
+        told.append((session, until))
+        if len(told) > 2:  # those of the first look, and one of the next
+            done.set()
+
+    telling = asyncio.create_task(Revoking(database, set(), revoke, lambda: 0, 9).run())
+    async with asyncio.timeout(PATIENCE_S):
+        await done.wait()
+    telling.cancel()
+    assert told[:3] == [("s1", 5), ("s2", 6), ("s1", 5)]

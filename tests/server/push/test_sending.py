@@ -63,8 +63,11 @@ async def test_a_message_comes_sealed_and_signed_with_its_time_and_topic(service
         ("200 OK", Outcome.SENT),
         ("404 Not Found", Outcome.GONE),
         ("410 Gone", Outcome.GONE),
-        ("429 Too Many Requests", Outcome.REFUSED),
-        ("500 Oh", Outcome.REFUSED),
+        ("400 Bad Request", Outcome.REFUSED),
+        # These tell of the service, or of our key and clock: they must not remove browsers.
+        ("403 Forbidden", Outcome.UNREACHED),
+        ("429 Too Many Requests", Outcome.UNREACHED),
+        ("500 Oh", Outcome.UNREACHED),
         (
             "HTTP/1.1 307 There\r\nLocation: https://localhost/x\r\nContent-Length: 0\r\n\r\n",
             Outcome.REFUSED,

@@ -21,6 +21,7 @@ BAD = (
     "https://fcm.googleapis.com@10.0.0.7/x", "https://u:p@fcm.googleapis.com/x", "https://fcm.googleapis.com:22/x",
     "https://push.example:8443/x", "https://fcm.googleapis.com", "https://fcm.googleapis.com/x#y", "https://fcm.googleapis.com:x/",
     "https://fcm.googleapis.com/\n", "https://fcm.googleapis.com/ä", "https://fcm.googleapis.com/" + "a" * ENDPOINT_MAX,
+    f"https://{'a' * 64}.push.apple.com/x", "https://x..push.apple.com/x",  # no names: the resolver raises
     "https://[fcm.googleapis.com/x", "ftp://fcm.googleapis.com/x", "", "x", "//fcm.googleapis.com/x",
 )  # fmt: skip
 

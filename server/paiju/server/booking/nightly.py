@@ -63,6 +63,8 @@ class Nightly:
         while found := await self._database.write(partial(works.expire, now_ms=now)):
             records += found
         await self._database.write(partial(account_works.forget_old, at=now))
+        while await self._database.write(partial(account_works.forget_notices, at=now)):
+            pass
         before = time.strftime("%Y-%m-%d", time.gmtime((now - JOBS_KEPT_DAYS * DAY_MS) / 1000))
         await self._database.write(partial(works.tidy, day=before))
         log.info("the nightly work is done", records=records, guests=guests)

@@ -69,25 +69,32 @@ def rehandle(connection: Connection, user: str, handle: str, handle_key: str, at
 
 def rehash_password(connection: Connection, user: str, secret: str, at: int) -> None:
     """Give an account another hash of the same password."""
-    from paiju.server.database.sql import accounts
+    from paiju.server.database.sql import accounts, persons
 
-    accounts.put_password(connection, user, secret, at)
+    if persons.lock(connection, user) is not None:
+        accounts.put_password(connection, user, secret, at)
 
 
-def put_password(connection: Connection, user: str, secret: str, at: int) -> None:
+def put_password(connection: Connection, user: str, secret: str, at: int) -> Claimed:
     """Give an account another password, by its hash."""
-    from paiju.server.database.sql import accounts, notices
+    from paiju.server.database.sql import accounts, notices, persons
 
+    if persons.lock(connection, user) is None:
+        return Claimed.GONE
     accounts.put_password(connection, user, secret, at)
     notices.put(connection, user, "credential_changed", at, change="password")
+    return Claimed.DONE
 
 
-def put_codes(connection: Connection, user: str, codes: Sequence[str], at: int) -> None:
+def put_codes(connection: Connection, user: str, codes: Sequence[str], at: int) -> Claimed:
     """Give an account other recovery codes in place of all that it had."""
-    from paiju.server.database.sql import accounts, notices
+    from paiju.server.database.sql import accounts, notices, persons
 
+    if persons.lock(connection, user) is None:
+        return Claimed.GONE
     accounts.put_codes(connection, user, codes, at)
     notices.put(connection, user, "credential_changed", at, change="recovery")
+    return Claimed.DONE
 
 
 def put_reset(connection: Connection, user: str, code: str, at: int) -> None:
@@ -100,8 +107,11 @@ def put_reset(connection: Connection, user: str, code: str, at: int) -> None:
 
 def open_session(connection: Connection, user: str, new: NewSession) -> Opened | None:
     """Open a session of an account, or note another sign-in of the one with this id; None: without an account."""
-    from paiju.server.database.sql import notices, sessions
+    from paiju.server.database.sql import notices, persons, sessions
 
+    # First of all: a session shares its user's row, and two that then wanted it alone would wait for each other.
+    if persons.lock(connection, user) is None:
+        return None
     known = sessions.is_known(connection, new.id)
     opened = sessions.open_session(connection, user, new)
     if opened is not None and not known:
@@ -111,9 +121,9 @@ def open_session(connection: Connection, user: str, new: NewSession) -> Opened |
 
 def open_by_code(connection: Connection, user: str, code: str, new: NewSession) -> Opened | None:
     """Use up a code of an account, end its other sessions and all its tokens, and open one; None: a wrong code."""
-    from paiju.server.database.sql import accounts, sessions, tokens
+    from paiju.server.database.sql import accounts, persons, sessions, tokens
 
-    if not accounts.use_code(connection, user, code, new.at):
+    if persons.lock(connection, user) is None or not accounts.use_code(connection, user, code, new.at):
         return None
     ended = sessions.end(connection, user, new.at, but=new.id) + tokens.end_all(connection, user, new.at)
     opened = open_session(connection, user, new)
@@ -125,8 +135,10 @@ def open_by_passkey(
     connection: Connection, passkey: KnownPasskey, sign_count: int, new: NewSession
 ) -> Opened | None:
     """Open a session of a passkey's account; None: it was removed, or its counter does not grow."""
-    from paiju.server.database.sql import passkeys
+    from paiju.server.database.sql import passkeys, persons
 
+    if persons.lock(connection, passkey.user) is None:
+        return None
     if not passkeys.use(connection, passkey, sign_count, new.at):
         return None
     return open_session(connection, passkey.user, new)
@@ -284,9 +296,15 @@ def end_token(connection: Connection, owner: str, token: str, at: int) -> tuple[
 
 
 def forget_old(connection: Connection, at: int) -> None:
-    """Forget old sessions and notices, handles that are free again, and codes that were not used."""
-    from paiju.server.database.sql import accounts, notices, sessions
+    """Forget old sessions, handles that are free again, and codes that were not used."""
+    from paiju.server.database.sql import accounts, sessions
 
     sessions.forget(connection, at)
     accounts.forget(connection, at)
-    notices.forget_old(connection, at)
+
+
+def forget_notices(connection: Connection, at: int) -> int:
+    """Delete some notices whose time is over; return how many."""
+    from paiju.server.database.sql import notices
+
+    return notices.forget_old(connection, at)

@@ -387,7 +387,13 @@ def guarded(handler: Handler) -> Handler:
     @wraps(handler)
     async def answered(request: Request) -> Response:
         try:
-            answer = await handler(request)
+            # PostgreSQL takes no text with a NUL.
+            nul = any("\0" in value for value in request.path_params.values())
+            answer = (
+                error_answer(404, "not_found", "no id has such a character")
+                if nul
+                else await handler(request)
+            )
         except NotNow as error:
             answer = refused(error).answer
         except BadToken as error:

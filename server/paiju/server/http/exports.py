@@ -112,7 +112,8 @@ class ExportRoutes:
             yield await made.end()
         finally:
             self._running.discard(user)
-            made.close()
+            # Not here: where the asker has gone, a thread may still pack, and this would wait for it.
+            asyncio.get_running_loop().run_in_executor(None, made.close)
 
     async def _months(self, database: Database, work: Work, user: str) -> AsyncIterator[tuple[str, bytes]]:
         """Yield the lines of deals or matches with their month, the newest first."""

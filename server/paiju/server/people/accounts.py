@@ -196,7 +196,7 @@ class Accounts(Asking):
         plain = checked_password(password, account.handle or "")
         secret = await self.hashing.password(plain)
         put = partial(works.put_password, user=user, secret=secret, at=self._now_ms())
-        await self._database.write(put)
+        check(await self._database.write(put))
         return await self._end_others(user, account.session)
 
     async def renew_codes(self, account: Account) -> list[str]:
@@ -204,7 +204,9 @@ class Accounts(Asking):
         user = self._fresh(account)
         codes = new_codes()
         hashed = await self.hashing.codes(user, codes)
-        await self._database.write(partial(works.put_codes, user=user, codes=hashed, at=self._now_ms()))
+        check(
+            await self._database.write(partial(works.put_codes, user=user, codes=hashed, at=self._now_ms()))
+        )
         return codes
 
     async def sessions(self, account: Account) -> list[SessionLine]:

@@ -5,7 +5,7 @@ The library is imported by the thread that verifies: a server starts without it.
 
 import base64
 import binascii
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 import msgspec
 
@@ -57,7 +57,8 @@ class NewCredential(msgspec.Struct, frozen=True):
 class UsedCredential(msgspec.Struct, frozen=True):
     """A browser's `PublicKeyCredential` of a sign-in, as its `toJSON` writes it."""
 
-    id: str
+    id: Annotated[str, msgspec.Meta(pattern=r"^[\w-]{1,1400}$")]
+    """base64url."""
     response: Assertion
 
 

@@ -57,10 +57,10 @@ class Leaving(Asking):
     async def own_data(self, account: Account) -> OwnData:
         """Return all that is stored about an account beside its deals and matches; a few times a day."""
         user = self._looking(account)
+        check_wait(await self._tries.export(user), "three exports a day")
         own = await self._database.read(partial(works.own_data, user=user))
         if own is None:
             raise NotNow(ErrorCode.NOT_FOUND, "there is no such account")
-        check_wait(await self._tries.export(user), "three exports a day")
         return own
 
     async def _check_seats(self, users: Sequence[str]) -> None:

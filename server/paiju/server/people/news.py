@@ -101,7 +101,7 @@ class News:
             self._wake.clear()
             try:
                 await self.look()
-            except DatabaseAway as error:
+            except Exception as error:  # noqa: BLE001 - the database is away, or a newer node's row cannot be read
                 log.warning("news are told later", why=str(error))
                 self._wake.set()
                 await asyncio.sleep(RETRY_S)

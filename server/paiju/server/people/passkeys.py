@@ -94,10 +94,10 @@ class Passkeys(Asking):
     async def sign_in(self, party: Party, credential: UsedCredential, came: Came) -> SignedIn:
         """Open a session by a passkey; with the token of an account it must be its own, and its session goes on."""
         check_wait(await self._tries.passkey(came.address), "too many sign-ins from this address")
-        known = await self._database.read(partial(works.known_passkey, credential=credential.id))
         bearer = came.bearer if came.bearer is not None and came.bearer.handle is not None else None
         try:
             challenge, used = self._challenge(credential.response.clientDataJSON, USE)
+            known = await self._database.read(partial(works.known_passkey, credential=credential.id))
             passkey = _fitting(known, party, bearer, credential)
             verify = partial(ceremony.authenticated, party, challenge, credential, passkey.public_key)
             count = await self._accounts.verifying.done(verify)
@@ -156,7 +156,8 @@ class Passkeys(Asking):
         return challenge, claims["jti"]
 
     async def _use_up(self, name: str) -> None:
-        if not await self._use(name, LIVES_S * 1000):
+        # Longer than the challenge itself lives: the clocks of nodes differ.
+        if not await self._use(name, 4 * LIVES_S * 1000):
             raise WrongAnswer("a challenge that was used before")
 
 

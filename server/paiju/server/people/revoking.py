@@ -1,6 +1,7 @@
 """Sessions that the database has ended are refused at every node, whatever Redis has forgotten of it."""
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Container
 from functools import partial
 from typing import Final
@@ -12,12 +13,14 @@ from paiju.server.database.access import Database
 from paiju.server.people.asking import Revoke
 
 RETRY_S: Final = 5.0
+EVERY_S: Final = 60.0
+"""Seconds after which a node looks in any case: another one may have died between its commit and telling Redis."""
 
 log = structlog.get_logger()
 
 
 class Revoking:
-    """Tells Redis which sessions have ended: once at the start, and each time it is back."""
+    """Tells Redis which sessions have ended: at the start, each time it is back, and once a minute."""
 
     def __init__(
         self,
@@ -41,7 +44,9 @@ class Revoking:
         """Tell it without end."""
         await self._database.ready.wait()
         while True:
-            await self.due.wait()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(EVERY_S):
+                    await self.due.wait()
             self.due.clear()
             try:
                 await self.look()

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple, TypeAlias
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
+import structlog
 
 from paiju.server import metrics
 from paiju.server.database import push_works as works
@@ -43,6 +44,8 @@ ABREAST: Final = 8
 """Messages on the way to one service at a time."""
 GATHER_S: Final = 1.0
 """Seconds for which outcomes are gathered before they are noted."""
+
+log = structlog.get_logger()
 
 
 class Call(NamedTuple):
@@ -178,7 +181,8 @@ class Pusher:
         work = partial(works.targets, users=users, at=self._now_ms())
         try:
             targets = await self._database.read(work)
-        except DatabaseAway:
+        except Exception as error:  # noqa: BLE001 - the database is away, or a newer node's row cannot be read
+            log.warning("nobody is called by push for now", why=str(error))
             for call in calls:
                 _count(call, "away")
             return

@@ -30,7 +30,11 @@ class Outcome(enum.StrEnum):
     REFUSED = "refused"
     """The service has answered that it takes it not."""
     UNREACHED = "unreached"
-    """The service did not answer in time, or at all."""
+    """The service did not answer in time, or at all, or its answer says nothing of this browser."""
+
+
+_NOT_OF_IT: Final = frozenset({401, 403, 408, 425, 429})
+"""Statuses that tell of this server's key, clock or pace, not of a browser: they must not remove it."""
 
 
 class Sender:
@@ -71,6 +75,7 @@ class Sender:
         except (
             OSError,
             TimeoutError,
+            UnicodeError,  # a host that is no name
             httpcore.NetworkError,
             httpcore.ProtocolError,
             httpcore.TimeoutException,
@@ -78,6 +83,8 @@ class Sender:
             return Outcome.UNREACHED
         if status in {404, 410}:
             return Outcome.GONE
+        if status in _NOT_OF_IT or status >= 500:
+            return Outcome.UNREACHED
         return Outcome.SENT if 200 <= status < 300 else Outcome.REFUSED
 
     async def _post(self, url: str, headers: dict[bytes | str, bytes | str], body: bytes) -> int:

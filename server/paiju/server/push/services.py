@@ -14,6 +14,8 @@ from urllib.parse import urlsplit
 
 KNOWN: Final = ("fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com")
 """The services of Chrome, Firefox, Safari and Edge: these hosts and those below them."""
+LABEL_MAX: Final = 64
+"""Characters of a part of a host, which has fewer (RFC 1035)."""
 ENDPOINT_MAX: Final = 1024
 """Longest address of a target, in characters."""
 NAMES: Final = 2
@@ -57,6 +59,8 @@ class Services:
             raise BadEndpoint(f"an endpoint has at most {ENDPOINT_MAX} plain characters")
         if parts.scheme != "https" or not parts.path.startswith("/") or parts.fragment:
             raise BadEndpoint("an endpoint begins with https://")
+        if not all(0 < len(label) < LABEL_MAX for label in host.split(".")):
+            raise BadEndpoint("this is no address")
         if place in self._named:
             return place
         known = next((name for name in KNOWN if f".{host}".endswith(f".{name}")), None)

@@ -208,3 +208,13 @@ async def test_a_removed_program_names_its_owner_still(database):
     assert (known["ub"].name, known["ub"].program) == (None, "Orchid_7")
     await database.write(lambda connection: connection.execute(update(USERS).values(seen_day=1)))
     assert await database.read(partial(books.known, users=[])) == {}
+
+
+async def test_what_was_hashed_meanwhile_is_not_written(database):
+    await lived(database)
+    await write(database, works.leave, "ua", NOW)
+    assert await write(database, works.put_password, "ua", "a hash", NOW) is Claimed.GONE
+    assert await write(database, works.put_codes, "ua", ["a code"], NOW) is Claimed.GONE
+    await write(database, works.rehash_password, "ua", "a hash", NOW)
+    told = await dump(database)
+    assert [word for word in ("a hash", "a code") if word in told] == []

@@ -5,9 +5,10 @@ from functools import partial
 from sqlalchemy import select
 
 from paiju.server.database import account_works as works
+from paiju.server.database import works as books
 from paiju.server.database.people import Claimed, NewProgram, NewToken
 from paiju.server.database.sql import booking, history, programs, sessions, tokens, totals
-from paiju.server.database.sql.schema import USERS
+from paiju.server.database.sql.schema import DEAL_SEATS, USERS
 from paiju.server.ended.entries import unpacked
 from paiju.server.ended.history import Wish
 from tests.server.database.sql.test_accounts import DAY, NOW, make, session
@@ -99,8 +100,15 @@ async def test_with_a_program_one_is_not_among_people(database):
         assert summed == totals.of_rows(connection, user)
         return {key.company for key in summed}, len(history.deals(connection, Wish(user, company="people")))
 
-    for user, company, deals in (("uc", "mixed", 0), ("ub", "people", 1)):
-        assert await database.read(partial(found, user=user)) == ({company}, deals)
+    def spoil(connection):
+        connection.execute(DEAL_SEATS.update().where(DEAL_SEATS.c.user == "uc").values(amount=7))
+
+    for again in (False, True):
+        if again:  # counted from the records once more
+            await database.write(spoil)
+            assert (await database.write(partial(books.recount, after="", only_check=False))).different
+        for user, company, deals in (("uc", "mixed", 0), ("ub", "people", 1)):
+            assert await database.read(partial(found, user=user)) == ({company}, deals)
 
 
 async def test_programs_of_a_year_and_tokens_are_bounded(database, monkeypatch):

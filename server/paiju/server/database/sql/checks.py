@@ -107,7 +107,8 @@ def recount(connection: Connection, after: str, *, only_check: bool) -> Recounte
             if not only_check:
                 totals.take_out(connection, "deal", row.id)
                 connection.execute(DEAL_SEATS.delete().where(DEAL_SEATS.c.deal == row.id))
-                put_seats(connection, totals.persons_of(connection, made.users), made)
+                users = {seat.user for seat in made.seats if seat.user is not None}
+                put_seats(connection, totals.persons_of(connection, users), made)
     return done
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, and_, delete, func, or_, select
+from sqlalchemy import Connection, and_, delete, func, or_, select, tuple_
 
 from paiju.protocol import messages as m
 from paiju.server.database.sql import persons
@@ -18,6 +18,8 @@ from paiju.server.ended.rows import DAY_MS
 
 KEPT_MS: Final = 90 * DAY_MS
 OF_OTHERS: Final = 150
+PIECE: Final = 500
+"""Notices that are deleted in one transaction."""
 OF_ACCOUNT: Final = 50
 
 _ROW = NOTICES.c
@@ -128,6 +130,7 @@ def forget(connection: Connection, users: Iterable[str]) -> None:
     connection.execute(delete(NOTICES).where(or_(_ROW.user.in_(gone), _ROW.who.in_(gone))))
 
 
-def forget_old(connection: Connection, at: int) -> None:
-    """Delete notices whose time is over."""
-    connection.execute(delete(NOTICES).where(or_(_ROW.at <= at - KEPT_MS, _ROW.until <= at)))
+def forget_old(connection: Connection, at: int) -> int:
+    """Delete some notices whose time is over; return how many. One whose `until` has passed is only not shown."""
+    late = select(_ROW.user, _ROW.n).where(_ROW.at <= at - KEPT_MS).limit(PIECE)
+    return connection.execute(delete(NOTICES).where(tuple_(_ROW.user, _ROW.n).in_(late))).rowcount
