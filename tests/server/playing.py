@@ -21,12 +21,12 @@ class Threesome:
     def __getitem__(self, seat: int) -> Client:
         return self.players[seat]
 
-    async def start(self) -> None:
-        """Everybody is ready; returns when everybody has seen the cards dealt."""
+    async def start(self) -> int:
+        """Everybody is ready; returns who bids first, when everybody has seen the cards dealt."""
         for player in self.players:
             await player.ok("ready", table=self.table, on=True)
-        for player in self.players:
-            await player.event("dealt")
+        first, *_ = [(await player.event("dealt"))["first_bidder"] for player in self.players]
+        return first
 
     async def act(self, seat: int, action: dict) -> dict:
         """The seat answers its open prompt, and is not refused."""

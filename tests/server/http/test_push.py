@@ -96,7 +96,10 @@ async def at_table(server, owner, *, away=False):
     deal = Threesome([me, *others], opened["table"])
     for player in deal.players if away else ():
         await player.ok("away", on=True)
-    await deal.start()
+    # Who bids first is drawn: those before the owner pass, instead of letting their time run out.
+    first = await deal.start()
+    for seat in range(first, 3) if first else ():
+        await deal.act(seat, {"a": "call", "yes": False})
     return deal, await me.prompt()
 
 

@@ -75,7 +75,7 @@ class Sender:
         except (
             OSError,
             TimeoutError,
-            UnicodeError,  # a host that is no name
+            UnicodeError,  # the resolver takes not every host
             httpcore.NetworkError,
             httpcore.ProtocolError,
             httpcore.TimeoutException,
