@@ -10,10 +10,10 @@ from typing import Any
 
 from paiju.cli.main import app
 from paiju.server.links import link
-from paiju.server.links.messages import Feed
+from paiju.server.links.messages import Ask, Feed
 from paiju.server.nodes.remote_peers import RemotePeers
 
-counts = {"frames": 0, "bytes": 0, "table_frames": 0, "table_bytes": 0, "messages": 0}
+counts = {"frames": 0, "bytes": 0, "table_frames": 0, "table_bytes": 0, "asked": 0, "messages": 0}
 encode, begin = link.encode, RemotePeers.__init__
 
 
@@ -22,8 +22,11 @@ def encoded(batch: list[Any]) -> bytes:
     counts["frames"] += 1
     counts["bytes"] += len(frame)
     counts["messages"] += len(batch)
-    # Frames with nothing but the lobby's feed are told apart: they come four times a second, whatever is played.
-    if any(type(message) is not Feed for message in batch):
+    # Told apart: frames with nothing but the lobby's feed, which come four times a second whatever is played, and
+    # those with nothing but requests of players of other nodes, which spectators do not add to.
+    if all(type(message) is Ask for message in batch):
+        counts["asked"] += 1
+    elif any(type(message) is not Feed for message in batch):
         counts["table_frames"] += 1
         counts["table_bytes"] += len(frame)
     return frame

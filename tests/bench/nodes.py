@@ -139,7 +139,8 @@ async def _watched(watching: int) -> None:
     sent = {key: (after[key] - before[key]) / done for key in after}
     print(
         f"{watching} spectators over 4 nodes, {done} actions: "
-        f"{sent['table_frames']:.2f} frames and {sent['table_bytes']:.0f} bytes over links an action (aim 3 frames); "
+        f"{sent['table_frames']:.2f} frames and {sent['table_bytes']:.0f} bytes over links an action (aim 3, and "
+        f"those of dealing and settling), {sent['asked']:.2f} of relayed requests; "
         f"with the lobby's feed {sent['frames']:.2f} and {sent['bytes']:.0f}; {load_average()}",
         flush=True,
     )
