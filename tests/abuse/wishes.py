@@ -92,6 +92,7 @@ REQUESTS: dict[str, Callable[[Wishes, random.Random], Wish]] = {
     "leave": _about,
     "ready": _on,
     "new_code": _about,
+    "invite": lambda wishes, rng: {"table": wishes.table(), "users": [f"u{rng.randrange(99)}"]},
     "add_bot": _about,
     "remove_bot": _about,
     "act": lambda wishes, _: wishes.act(),

@@ -198,11 +198,15 @@ def test_a_friend_is_asked_accepted_shown_and_blocked(server, account, alone, tm
     told = good(lan("inbox"))
     assert "@qin_f, qin_f, is a friend now" in told
     assert "* " not in told
+    good(lan("play", "--private", "--invite", "@qin_f", stdin="q\n"))
+    assert re.search(r"@lan_f, lan_f, invites you to doudizhu: paiju play t\w+", good(qin("inbox")))
     shown = good(lan("profile", "@qin_f"))
     assert "@qin_f, qin_f" in shown
     assert "a friend" in shown
     assert "this is you" in good(lan("profile"))
-    assert re.search(r"statistics +me", good(qin("account", "privacy", "--statistics", "me")))
+    changed = good(qin("account", "privacy", "--statistics", "me", "--invites", "everyone"))
+    assert re.search(r"statistics +me", changed)
+    assert re.search(r"invites +everyone", changed)
     assert "not shown" in lan("history", "--of", "@qin_f").stderr
     assert "is no friend" in good(qin("friends", "remove", "@lan_f"))
     assert "is blocked" in good(qin("friends", "block", "@lan_f"))

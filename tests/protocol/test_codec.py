@@ -81,6 +81,10 @@ WRONG = {
     "leave": {"id": ID, "table": TABLE},
     "ready": {"id": ID, "table": TABLE, "on": NO_FLAG, "seed": SEED, "commit": COMMIT},
     "new_code": {"id": ID, "table": TABLE},
+    "invite": {
+        "id": ID, "table": TABLE,
+        "users": [*NO_LIST, [], ["u1"] * 9],
+    },
     "add_bot": {"id": ID, "table": TABLE, "seat": SEAT, "level": [*optional(NO_TEXT), "x" * 21]},
     "remove_bot": {"id": ID, "table": TABLE, "seat": SEAT},
     "kick": {"id": ID, "table": TABLE, "seat": SEAT, "user": [*optional(texts(1, 64))], "ban": NO_FLAG},
@@ -115,6 +119,7 @@ REQUIRED = {
     "leave": "id table",
     "ready": "id table",
     "new_code": "id table",
+    "invite": "id table users",
     "add_bot": "id table",
     "remove_bot": "id table",
     "kick": "id table",

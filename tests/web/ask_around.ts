@@ -149,6 +149,9 @@ async function others(people: Accounts, token: string): Promise<void> {
   const isTold = () => follower.news?.items.some((one) => one.kind === 'friend_accepted' && one.handle === 'aming') ?? false
   await until((told) => follower.on(told), isTold)
   assert.equal(client.news, null)
+  const opened = await client.create({ game: '斗地主', private: true, pace: PACE })
+  await client.table(opened.table ?? '').invite(other.user)
+  await client.table(opened.table ?? '').leave()
   const inbox = await friends.inbox(token, 0)
   assert.equal(inbox.items.at(-1)?.kind, 'friend_accepted')
   assert.equal(await friends.readInbox(token, inbox.cursor), 0)
@@ -161,6 +164,7 @@ async function others(people: Accounts, token: string): Promise<void> {
   await assert.rejects(friends.profile(other.token, '@alan'), { status: 404 })
   await friends.unblock(token, other.user)
   assert.equal((await friends.setPrivacy(token, { asks: 'me' })).asks, 'me')
+  assert.equal((await friends.setPrivacy(token, { invites: 'me' })).invites, 'me')
   assert.equal((await friends.privacy(token)).asks, 'me')
 }
 

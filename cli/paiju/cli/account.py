@@ -117,6 +117,7 @@ def privacy(
     statistics: Annotated[To, Option("--statistics", help="Who may see sums and figures.")] = None,
     deals: Annotated[To, Option("--deals", help="Who may see the lists of deals and matches.")] = None,
     asks: Annotated[To, Option("--asks", help="Who may ask to be a friend: everyone or me.")] = None,
+    invites: Annotated[To, Option("--invites", help="Who may invite you to a table.")] = None,
 ) -> None:
     """Show who may see what of the account, and change it: everyone, friends, or only me.
 
@@ -124,7 +125,7 @@ def privacy(
 
         paiju account privacy --statistics friends
     """
-    parts = {"profile": profile, "statistics": statistics, "deals": deals, "asks": asks}
+    parts = {"profile": profile, "statistics": statistics, "deals": deals, "asks": asks, "invites": invites}
     changes = {name: value for name, value in parts.items() if value is not None}
 
     async def work(api: "Api") -> None:

@@ -53,6 +53,9 @@ def _text(notice: dict[str, Any]) -> str:
             return f"{who} asks to be friends: paiju friends add @{notice.get('handle', '…')}"
         case "friend_accepted":
             return f"{who} is a friend now"
+        case "invited":
+            game, table = printable(notice.get("game", "")), printable(notice.get("table", ""))
+            return f"{who} invites you to {game}: paiju play {table}"
         case "signed_in":
             return f"signed in: {printable(notice.get('label', ''))}; was it not you? paiju account devices"
         case "credential_changed":

@@ -5,6 +5,7 @@ import contextlib
 import os
 import sys
 import threading
+from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
 from typer import Argument, BadParameter, Option
@@ -43,6 +44,12 @@ def play(  # noqa: PLR0913, PLR0917 - typer passes by name
     guide: Annotated[
         bool, Option("--guide", help="A guided deal of the game: stacked cards, and a tip before each turn.")
     ] = False,
+    invite: Annotated[
+        list[str] | None,
+        Option(
+            "--invite", help="Invite a friend to the table, as @qigong, of the account that is signed in."
+        ),
+    ] = None,
     deals: Annotated[
         int | None, Option("--deals", "-d", min=1, help="Number of deals to play; default: until you leave.")
     ] = None,
@@ -75,6 +82,8 @@ def play(  # noqa: PLR0913, PLR0917 - typer passes by name
 
         paiju play --private --name Ada
 
+        paiju play --private --invite @alan
+
         paiju play K7P2QX --name Bob
     """
     if quick and (table or private or option or buy_in):
@@ -87,7 +96,9 @@ def play(  # noqa: PLR0913, PLR0917 - typer passes by name
         game, table = table or game, None
     if token and name:
         raise BadParameter("a session has its name", param_hint="--name")
-    wish = _TableWish(table, game, read_options(option), private=private, quick=quick, buy_in=buy_in)
+    wish = _TableWish(
+        table, game, read_options(option), private=private, quick=quick, buy_in=buy_in, invited=invite or ()
+    )
     if not name:
         token = token_at(url, token)
     who = {"token": token} if token else {"name": name or own_name()}
@@ -103,6 +114,7 @@ class _TableWish(NamedTuple):
     private: bool
     quick: bool
     buy_in: int | None
+    invited: Sequence[str]
 
 
 async def _run(
@@ -114,7 +126,16 @@ async def _run(
     async with await Client.connect(url, **who, hints=True, patience_s=PATIENCE_S) as client:
         guide = await guide_of(url, wish.game) if guided else None
         seat = await (_seat(client, wish) if guide is None else client.create(wish.game, guide=guide.id))
+        if wish.invited:
+            await _invite(url, client.token, seat, wish.invited)
         await play_seat(client, seat, deals, guide)
+
+
+async def _invite(url: str, token: str, seat: Any, names: Sequence[str]) -> None:
+    from paiju.client import Api
+
+    async with Api(url, token) as api:
+        await seat.invite(*[(await api.profile(name))["user"] for name in names])
 
 
 async def play_seat(client: Any, seat: Any, deals: int | None, guide: Any = None) -> None:

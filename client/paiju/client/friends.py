@@ -37,7 +37,7 @@ class FriendCalls:
         return dict(await self._call("GET", "/api/account/privacy"))
 
     async def set_privacy(self, **changes: str) -> dict[str, str]:
-        """Change parts of the privacy: `profile`, `statistics`, `deals`, `asks`; returns all parts."""
+        """Change parts of the privacy: `profile`, `statistics`, `deals`, `asks`, `invites`; returns all parts."""
         return dict(await self._call("PATCH", "/api/account/privacy", changes))
 
     async def inbox(self, after: int = 0) -> dict[str, Any]:

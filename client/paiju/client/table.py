@@ -123,6 +123,10 @@ class Table(TableView):
         """Give this private table a new code and return it; the old code becomes invalid."""
         return str((await self._ask(m.NewCode(UNNUMBERED, self.id))).code)
 
+    async def invite(self, *users: str) -> m.Ok:
+        """Invite accounts by user id, of an account's own client; the reply does not say which of them get it."""
+        return await self._ask(m.Invite(UNNUMBERED, self.id, users))
+
     async def add_bot(self, seat: int | None = None, level: str | None = None) -> m.Ok:
         """Fill a seat with a bot of the server; only for the table's author."""
         return await self._ask(m.AddBot(UNNUMBERED, self.id, seat=seat, level=level))

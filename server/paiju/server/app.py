@@ -60,6 +60,7 @@ from paiju.server.parts import Outside, build
 from paiju.server.people.accounts import Accounts
 from paiju.server.people.friends import Friends
 from paiju.server.people.inbox import Inbox
+from paiju.server.people.inviting import Inviting
 from paiju.server.people.leaving import Leaving
 from paiju.server.people.news import News
 from paiju.server.people.passkeys import Passkeys
@@ -73,6 +74,7 @@ from paiju.server.shutdown import COMMIT_GRACE_S, Stop
 from paiju.server.store.store import Store
 from paiju.server.table.bot_workers import BotPool
 from paiju.server.table.own_thinking import OwnThinking
+from paiju.server.table.ports.invitation import Invitation
 from paiju.server.tables.acts import TableActs
 from paiju.server.tables.rescue import Rescue
 from paiju.server.tasks import Tasks
@@ -147,6 +149,12 @@ class Paiju:
             ForOthers(self._called, lambda users: None if self._news is None else self._news.hint(users)),
             self._outside(),
         )
+        self._tries = Tries(parts.own.shared_limits.wait_ms, time.monotonic)
+        self._inviting = (
+            None
+            if self.database is None or self.push is None
+            else Inviting(self.database, self._tries, self.push.pusher.push, store.now_ms)
+        )
         if self.database is not None and self._news is not None:
             self.database.on_changed, self._news.tell = self._news.changed, parts.remote.tell_people
         self.owned, self.tables = parts.own.owned, parts.tables
@@ -193,6 +201,7 @@ class Paiju:
             sanctions=orders.sanctions,
             site=orders.site,
             inboxes=self._news,
+            invites=self._inviting,
         )
 
     def _this_node(self, node: str) -> Here:
@@ -204,8 +213,7 @@ class Paiju:
     def _people_of(self, sessions: Sessions) -> People:
         if self.database is None or self.push is None:
             return People()
-        tries = Tries(self.parts.own.shared_limits.wait_ms, time.monotonic)
-        now_ms = self._store.now_ms
+        tries, now_ms = self._tries, self._store.now_ms
         asked = (self.database, sessions, self.orders.revoked.put, tries, now_ms)
         accounts = Accounts(*asked, self._settings.account_days)
         devices = Devices(self.database, self.push, tries, now_ms)
@@ -380,7 +388,11 @@ class Paiju:
         if self.database is None or self.push is None:
             return Outside()
         booking_of = partial(Booking, self._store, self.database, self._settings.records_keep_days)
-        return Outside(booking_of, self.push.pusher.turn)
+        return Outside(booking_of, self.push.pusher.turn, self._invite)
+
+    def _invite(self, invitation: Invitation) -> None:
+        if self._inviting is not None:
+            self._inviting.tell(invitation.by, invitation.users, invitation.table, invitation.game)
 
     async def _keep_books(self, database: Database) -> None:
         booking, settings = self.parts.own.booking, self._settings

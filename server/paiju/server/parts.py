@@ -2,6 +2,7 @@
 
 import secrets
 import time
+from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -41,6 +42,7 @@ from paiju.server.table.bot_workers import BotPool
 from paiju.server.table.calling import Call
 from paiju.server.table.failures import Failures
 from paiju.server.table.ports.code_book import Codes
+from paiju.server.table.ports.invitation import Invitation
 from paiju.server.table.ports.limits import TableLimits
 from paiju.server.table.ports.services import Services
 from paiju.server.tables.adopt import Adoption
@@ -58,6 +60,8 @@ class Outside(NamedTuple):
     """Returns the booking, by the function that returns this node's term of a partition."""
     call: Call | None = None
     """`table.ports.services.Services.call`."""
+    invite: Callable[[Invitation], None] | None = None
+    """`table.ports.services.Services.invite`."""
 
 
 class OwnTables(NamedTuple):
@@ -190,6 +194,7 @@ def _own_tables(
         closing=orders.closings.order,
         book=None if booking is None else booking.handed,
         call=outside.call,
+        invite=outside.invite,
         limits=fields_of(TableLimits, settings),
     )
     failures = Failures(settings.table_failures, settings.table_failure_minutes * 60)

@@ -273,6 +273,7 @@ ROWS = {
     m.Leave: [said("leave"), by_turns(said("leave"), said("auto", on=False))],
     m.Ready: [said("ready", on=lambda n: bool(n % 2)), said("ready", on=True, seed=_seed)],
     m.NewCode: [said("new_code")],
+    m.Invite: [said("invite", users=lambda n: [f"u{n}-{other}" for other in range(8)])],
     m.AddBot: [bots],
     m.RemoveBot: [bots],
     m.Kick: [

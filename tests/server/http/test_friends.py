@@ -178,7 +178,8 @@ async def test_each_part_is_shown_to_whom_the_settings_name(person):
     a, friend = await friends(person)
     other = await person()
     told = await a.ask("GET", "/api/account/privacy")
-    assert told == {"profile": "everyone", "statistics": "everyone", "deals": "me", "asks": "everyone"}
+    shown = {"profile": "everyone", "statistics": "everyone", "deals": "me", "asks": "everyone"}
+    assert told == shown | {"invites": "friends"}
     assert (
         (await other.looks_at(a.user))["shows"] == (await friend.looks_at(a.user))["shows"] == ["statistics"]
     )

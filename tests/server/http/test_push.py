@@ -1,12 +1,14 @@
 """Web Push over a running server: registered over HTTP, called from a table, read by the browser."""
 
 import itertools
+from datetime import UTC, datetime, timedelta
 
 import pytest
 import pytest_asyncio
 
 from paiju.server.database.push import TARGETS_MAX
 from paiju.server.http.push import BODY_MAX
+from tests.patience import until
 from tests.server.live import ONE_LOOP, SLOW, empty_database, running_server
 from tests.server.playing import Threesome
 from tests.server.push.receiving import Browser, push_service
@@ -79,6 +81,10 @@ class Owner:
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def owner(server, http, service):
+    return await account(server, http, service)
+
+
+async def account(server, http, service):
     _, token = server.token()
     wish = {"handle": f"caller{next(NAMES)}", "password": PASSWORD}
     answer = await http.post("/api/account", json=wish, headers={"Authorization": f"Bearer {token}"})
@@ -222,8 +228,23 @@ async def test_who_is_back_in_time_is_not_called(server, owner):
         pusher._after_s = 0
 
 
-async def test_an_invitation_is_told(server, owner):
-    await owner.put(kinds=["invited"])
-    server.paiju.push.pusher.push("invited", owner.user, "t1", 3600)
-    told, _ = await owner.next()
-    assert told["kind"] == "invited"
+async def test_an_invitation_is_told_where_no_quiet_hours_are_and_to_those_who_take_it(server, http, service):
+    ann, bo, cy = [await account(server, http, service) for _ in range(3)]
+    for one, other in ((ann, bo), (bo, ann)):
+        await one.ask("PUT", f"/api/friends/{other.user}")
+    now = datetime.now(UTC)
+    since, till = (f"{now + timedelta(hours=hours):%H:%M}" for hours in (-2, 2))
+    quiet = {"since": since, "until": till, "zone": "UTC"}
+    await bo.put(kinds=["invited"], endpoint=service.endpoint("quiet"), quiet=quiet)
+    await bo.put(kinds=["turn"], endpoint=service.endpoint("turns"))
+    for awake in (bo, cy):
+        await awake.put(kinds=["invited"])
+    host = await server.guest(token=ann.token)
+    table = (await host.ok("create", game="doudizhu", private=True, pace=SLOW))["table"]
+    await host.ok("invite", table=table, users=[cy.user, bo.user])
+    told, message = await bo.next()
+    assert told == {"kind": "invited", "table": table, "until": told["until"]}
+    assert 0 < int(message.headers["ttl"]) <= 3600
+    lanes = server.paiju.push.pusher._lanes
+    await until(lambda: not any(lane.tasks for lane in lanes.values()))
+    assert service.got.empty()

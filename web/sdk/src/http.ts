@@ -165,6 +165,8 @@ export interface Privacy {
   statistics: To
   deals: To
   asks: 'everyone' | 'me'
+  /** From whom invitations are taken. */
+  invites: To
 }
 
 /** The relation of a person to the reader. `asked`: the reader has asked them; `asks`: they have asked the reader. */

@@ -128,6 +128,11 @@ export class Table extends TableStream {
     return this.ask({ t: 'chat', ...words })
   }
 
+  /** Invite accounts by user id, from an account's seat. The answer does not say which of them get it. */
+  invite(...users: string[]): Promise<Ok> {
+    return this.ask({ t: 'invite', users })
+  }
+
   /** Makes a new short code for a private table; the old one becomes invalid. */
   newCode(): Promise<Ok> {
     return this.ask({ t: 'new_code' }, (ok) => {

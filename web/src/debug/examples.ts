@@ -36,6 +36,7 @@ export function examples({ table, turn, action, game, commit }: Context, bare: b
     { t: 'remove_bot', table },
     { t: 'kick', table, seat: 1 },
     { t: 'new_code', table },
+    { t: 'invite', table, users: ['u0123456789abcdef'] },
     { t: 'chat', table, text: '你好' },
     { t: 'sync', table },
     { t: 'away', on: false },

@@ -25,6 +25,19 @@ export function sitAt(table: string): void {
   void attempt(table, () => connection()!.join({ table }))
 }
 
+/** Sits down at a table to which one was invited, or looks on where all seats are taken. */
+export function accept(table: string): void {
+  lookOn(table)
+  void attempt(table, () =>
+    connection()!
+      .join({ table })
+      .catch((error: unknown) => {
+        if (error instanceof RequestError && error.code === 'full') return connection()!.watch({ table })
+        throw error
+      }),
+  )
+}
+
 /** Sits down at any table of a game; opens one if all are full. */
 export function sitAnywhere(game: string): void {
   void attempt('quick', () => connection()!.quick(game))

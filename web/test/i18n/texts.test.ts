@@ -28,6 +28,7 @@ const BILINGUAL =
 /** Sentences about another player than the reader. */
 const OTHERS: readonly string[] = [
   'inbox.friend_asked',
+  'inbox.invited',
   'mahjong.say_rob',
   'riichi.say_claim',
   'riichi.say_rob',

@@ -374,7 +374,7 @@ class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
     n: int
     """Its number: it grows by one from each notice of an account to the next."""
     kind: str
-    """`friend_asked`, `friend_accepted`, `signed_in` or `credential_changed`; a client skips others."""
+    """`friend_asked`, `friend_accepted`, `invited`, `signed_in` or `credential_changed`; a client skips others."""
     at: int
     until: int | None = None
     """When it is over and no longer told, Unix ms."""
@@ -387,6 +387,10 @@ class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of `signed_in`: the kind of browser or program."""
     change: str | None = None
     """Of `credential_changed`: `password`, `passkey` (added), `removed`, `recovery` (new codes), `reset` (operator)."""
+    table: str | None = None
+    """Of `invited`: the table to `join`, or to `watch` if it is full."""
+    game: str | None = None
+    """Of `invited`: the key of its game."""
 
 
 class News(Message, frozen=True):

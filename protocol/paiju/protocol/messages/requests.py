@@ -143,6 +143,17 @@ class NewCode(Message, frozen=True, tag="new_code"):
     table: TableId
 
 
+class Invite(Message, frozen=True):
+    """Invites accounts to the table, from a seat; the reply does not say which of them get it."""
+
+    id: RequestId
+    table: TableId
+    users: Annotated[
+        tuple[Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,64}\Z", description="a user id")], ...],
+        Meta(min_length=1, max_length=8),
+    ]
+
+
 class AddBot(Message, frozen=True, tag="add_bot"):
     """Fills a seat with a bot; the table's author only."""
 
@@ -250,6 +261,6 @@ class Sync(Message, frozen=True):
 
 Request: TypeAlias = (
     Hello | Ping | Pong | Away | Lobby | Create | Quick | Join | Watch | Leave | Ready | NewCode | AddBot | RemoveBot
-    | Kick | Act | Try | Help | Advise | Auto | Sit | Chips | Plan | Chat | Sync
+    | Kick | Invite | Act | Try | Help | Advise | Auto | Sit | Chips | Plan | Chat | Sync
 )  # fmt: skip
 """All messages that a client sends."""

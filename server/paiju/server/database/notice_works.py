@@ -1,6 +1,6 @@
 """The works on inboxes, by name: each imports its statements in the thread that does it (see `access`)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from paiju.protocol import messages as m
 from paiju.server.database.access import Connection
@@ -18,3 +18,12 @@ def read_to(connection: Connection, user: str, n: int) -> None:
     from paiju.server.database.sql import notices
 
     notices.read_to(connection, user, n)
+
+
+def invite(
+    connection: Connection, by: str, users: Sequence[str], at: int, until: int, data: Mapping[str, str]
+) -> list[str]:
+    """Put an invitation into the inboxes of those who take it from this person, until a time; return them."""
+    from paiju.server.database.sql import relations
+
+    return relations.invite(connection, by, users, at, until, data)

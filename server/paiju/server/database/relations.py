@@ -25,6 +25,8 @@ class Privacy(Struct, frozen=True):
     """Lists of deals and matches."""
     asks: Literal["everyone", "me"] = "everyone"
     """From whom it takes asks to be friends; me: from none."""
+    invites: To = "friends"
+    """From whom it takes invitations; me: from none."""
 
 
 class Other(Struct, frozen=True):

@@ -71,6 +71,8 @@ class _Reply(msgspec.Struct):
 _REPLY: Final = msgspec.msgpack.Decoder(_Reply)
 _OF_THE_CONNECTION: Final = {m.Ping, m.Pong, m.Hello, m.Away}
 """Messages about the connection itself; all others are requests of its user."""
+_OF_PERSONS: Final = {m.Chat, m.Invite}
+"""Requests that not every user may send."""
 
 
 class Connection:
@@ -93,6 +95,8 @@ class Connection:
         """The owner's user id, if the user is a declared program; else empty."""
         self.token_session = ""
         """Session of the token in `hello`."""
+        self.signed_in = False
+        """Whether this is an account's own connection, and none by an API token."""
         self.client = ""
         """The client session of `hello`: it outlives connections and scopes request ids."""
         self.asker = ""
@@ -196,13 +200,25 @@ class Connection:
                 self._look(request)
         elif not self.user:  # `greeted`, without a call
             self._refuse_stranger(request)
-        elif type(request) is m.Chat and (why := self._desk.sanctions.of("mute", self.user)) is not None:
-            text = f"the operator of this server has muted you: {why.reason}"
-            self.refuse(request.id, Refused(ErrorCode.FORBIDDEN, text, data=why.data))
+        elif type(request) in _OF_PERSONS and (refused := self._refusal(request)) is not None:
+            self.refuse(request.id, refused)
         elif TRACES.picks() and self.traced is None:
             self._trace(request)
         else:
             self._desk.router.route(self, request)
+
+    def _refusal(self, request: m.Request) -> Refused | None:
+        """Return why this user may not speak, or invite, at any table now."""
+        desk = self._desk
+        if type(request) is m.Invite:
+            if not self.signed_in or desk.invites is None:
+                return Refused(ErrorCode.FORBIDDEN, "only accounts invite others", data={"reason": "guest"})
+            no = desk.invites.refusal(self.user, len(request.users))
+            return None if no is None else Refused(no[0], no[1], retry_after_ms=no[2])
+        if (why := desk.sanctions.of("mute", self.user)) is None:
+            return None
+        text = f"the operator of this server has muted you: {why.reason}"
+        return Refused(ErrorCode.FORBIDDEN, text, data=why.data)
 
     def _trace(self, request: Any) -> None:
         """Route a request, and trace it."""
@@ -244,7 +260,7 @@ class Connection:
             self._turn_away(hello, "user", text, CONNECTION_RETRY_MS)
             return
         self.user, self.name, self.token_session = account.user, account.name, account.session
-        self.face = account.face
+        self.face, self.signed_in = account.face, account.is_signed_in
         if account.owner is not None:
             self.program, self.owner = account.owner.handle, account.owner.user
         self.client, self.hints, self.strict = hello.session, hello.hints, hello.strict
@@ -252,7 +268,7 @@ class Connection:
         self.greeting = hello.id
         log.info("hello", user=self.user, name=self.name, address=self.address)
         desk = self._desk
-        if hello.news is not msgspec.UNSET and desk.inboxes is not None and account.is_signed_in:
+        if hello.news is not msgspec.UNSET and desk.inboxes is not None and self.signed_in:
             desk.inboxes.follow(self, hello.news)  # they are read later, and follow `welcome`
         tables = desk.router.welcome(self, hello)
         welcome = m.Welcome(

@@ -7,6 +7,7 @@ import msgspec
 
 from paiju.protocol import messages as m
 from paiju.protocol.codec import MAX_FRAME
+from paiju.protocol.errors import ErrorCode
 from paiju.server.accounts.restrictions import Sanctions
 from paiju.server.accounts.sessions import Account, Scope
 from paiju.server.accounts.site import Site
@@ -27,6 +28,13 @@ class Inboxes(Protocol):
         """Tell a connection once more what it was told, as some of that was dropped."""
 
 
+class Invites(Protocol):
+    """Invitations, by `people`."""
+
+    def refusal(self, user: str, number: int) -> tuple[ErrorCode, str, int] | None:
+        """Count people whom somebody wants to invite; return why that is not possible now, and for how many ms."""
+
+
 class Desk(msgspec.Struct, frozen=True):
     """Services that all connections of a server share."""
 
@@ -44,6 +52,7 @@ class Desk(msgspec.Struct, frozen=True):
     site: Site
     inboxes: Inboxes | None
     """None: this server keeps no accounts."""
+    invites: Invites | None
 
 
 def limits_of(messages_per_s: int, burst: int, tables: int) -> m.Limits:

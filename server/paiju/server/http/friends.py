@@ -71,6 +71,7 @@ class PrivacyChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     statistics: To | UnsetType = UNSET
     deals: To | UnsetType = UNSET
     asks: Literal["everyone", "me"] | UnsetType = UNSET
+    invites: To | UnsetType = UNSET
 
 
 class FriendRoutes:

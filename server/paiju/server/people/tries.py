@@ -6,6 +6,7 @@
     asks to be friends: of a person 20 a day, of a pair 3, of an address 200
     sign-ins by passkey of an address: 600 an hour
     exports of an account: 3 a day
+    invitations: of a person 30 an hour, of a pair 5
 
 Who tries from the owner's own device (a session of the account) is counted apart. Recovery codes are counted by address
 alone: at 50 bits they cannot be guessed. Passkeys are counted apart from all that: nothing keeps their owners out.
@@ -31,6 +32,8 @@ ASKS: Final = 20
 ASKS_OF_PAIR: Final = 3
 ASKS_OF_ADDRESS: Final = 200
 EXPORTS: Final = 3
+INVITES: Final = 30
+INVITES_OF_PAIR: Final = 5
 
 
 class Tries:
@@ -52,6 +55,8 @@ class Tries:
                 ("ask-pair", ASKS_OF_PAIR, DAY_S),
                 ("ask-address", ASKS_OF_ADDRESS, DAY_S),
                 ("export", EXPORTS, DAY_S),
+                ("invite", INVITES, HOUR_S),
+                ("invite-pair", INVITES_OF_PAIR, HOUR_S),
             )
         }
 
@@ -86,6 +91,16 @@ class Tries:
     async def export(self, user: str) -> int:
         """Count an export of an account's data."""
         return await self._count("export", user)
+
+    def invite(self, user: str, number: int) -> int:
+        """Count people whom somebody invites; return 0, or the milliseconds until so many more are allowed."""
+        return self._counts["invite"][2][user].take(number)
+
+    async def invited(self, user: str, other: str) -> int:
+        """Count one of them, at all nodes, and of the pair."""
+        return await self._shared("invite", user, INVITES, HOUR_S * 1000) or await self._count(
+            "invite-pair", f"{user}:{other}"
+        )
 
     async def guess(self, handle_key: str, place: str, *, known: bool) -> int:
         """Count a try of a handle's password from an address, or from a session that is `known` as the owner's."""

@@ -37,6 +37,7 @@ BAD = {
     m.Leave: {"table": ""},
     m.Ready: {"commit": "none"},
     m.NewCode: {"table": 1},
+    m.Invite: {"users": []},
     m.AddBot: {"level": "x" * 21},
     m.RemoveBot: {"seat": -1},
     m.Kick: {"user": ""},

@@ -19,6 +19,7 @@ export type Request =
   | AddBot
   | RemoveBot
   | Kick
+  | Invite
   | Act
   | Try
   | Help
@@ -366,6 +367,15 @@ export type Kick = {
    * @default true
    */
   ban?: boolean
+}
+
+/** Invites accounts to the table, from a seat; the reply does not say which of them get it. */
+export type Invite = {
+  t: 'invite'
+  id: number
+  table: string
+  /** Items: a user id */
+  users: string[]
 }
 
 /** Answers a prompt. `action` is checked against the game at the table. */
@@ -960,7 +970,7 @@ export type News = {
 export type Notice = {
   /** Its number: it grows by one from each notice of an account to the next. */
   n: number
-  /** `friend_asked`, `friend_accepted`, `signed_in` or `credential_changed`; a client skips others. */
+  /** `friend_asked`, `friend_accepted`, `invited`, `signed_in` or `credential_changed`; a client skips others. */
   kind: string
   at: number
   /**
@@ -993,6 +1003,18 @@ export type Notice = {
    * @default null
    */
   change?: string
+  /**
+   * Of `invited`: the table to `join`, or to `watch` if it is full.
+   *
+   * @default null
+   */
+  table?: string
+  /**
+   * Of `invited`: the key of its game.
+   *
+   * @default null
+   */
+  game?: string
 }
 
 /** A table in the lobby: a line of `lobby`, of `GET /api/tables` and `GET /api/tables/{table}`. */

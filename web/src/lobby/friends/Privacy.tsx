@@ -12,6 +12,7 @@ const PARTS: readonly [keyof Shown, Word][] = [
   ['statistics', 'p_statistics'],
   ['deals', 'p_deals'],
   ['asks', 'p_asks'],
+  ['invites', 'p_invites'],
 ]
 /** Asks are of everyone or of none; a friend has nothing to ask. */
 const CHOICES: Record<'asks' | 'rest', readonly [To, Word][]> = {

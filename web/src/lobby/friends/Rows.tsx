@@ -31,7 +31,7 @@ export function Rows({ title, people, testid, children }: Props) {
   )
 }
 
-function Person({ of }: { of: FriendLine }) {
+export function Person({ of }: { of: FriendLine }) {
   const name = of.name ?? f('guest')
   const inside = (
     <>

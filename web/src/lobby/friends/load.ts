@@ -66,6 +66,7 @@ export function faultOf(error: unknown): string {
   return error.status === 503 ? f('f_away') : error.message
 }
 
-function later(ms: number): string {
+/** How long from now, in words. */
+export function later(ms: number): string {
   return ms < HOUR_MS ? f('minutes', { n: Math.ceil(ms / MINUTE_MS) }) : f('hours', { n: Math.ceil(ms / HOUR_MS) })
 }

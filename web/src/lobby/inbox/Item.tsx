@@ -1,9 +1,13 @@
 /** A line of the inbox: what has happened, when, and what one can do about it. */
 import type { Inbox } from '#sdk/friends'
+import { gameOf } from '../../app/catalogue'
 import { serverNow } from '../../app/clock'
 import { ago } from '../../app/when'
+import { pick } from '../../i18n'
+import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import type { IconName } from '../../ui/icons'
+import { accept } from '../joining'
 import { i, type Word, WORDS } from './words'
 
 type Notice = Inbox['items'][number]
@@ -31,9 +35,13 @@ export function Item({ of, fresh }: { of: Notice; fresh: boolean }) {
         </b>
         <small>{[ago(of.at, serverNow()), line.more].filter(Boolean).join(' · ')}</small>
       </span>
-      <a class="btn ghost" href={line.to} aria-label={`${i('open')}: ${line.text}`}>
-        {i('open')}
-      </a>
+      {of.kind === 'invited' && of.table ? (
+        <Button kind="now" testid="accept-invitation" text={i('join')} onClick={() => accept(of.table ?? '')} />
+      ) : (
+        <a class="btn ghost" href={line.to} aria-label={`${i('open')}: ${line.text}`}>
+          {i('open')}
+        </a>
+      )}
     </li>
   )
 }
@@ -46,6 +54,10 @@ function lineOf(of: Notice): Line | null {
       return { icon: 'users', text: i('friend_asked', { name }), more: at(of), to: '/friends' }
     case 'friend_accepted':
       return { icon: 'users', text: i('friend_accepted', { name }), more: at(of), to: `/u/${encodeURIComponent(of.handle ?? '')}` }
+    case 'invited': {
+      const game = pick(gameOf(of.game ?? '')?.name, of.game ?? '')
+      return { icon: 'play', text: i('invited', { name, game }), more: at(of), to: '/' }
+    }
     case 'signed_in': {
       const label = of.label === 'program' ? i('program') : (of.label ?? '')
       return { icon: 'bell', text: i('signed_in', { label }), more: i('not_you'), to: '/me' }

@@ -4,14 +4,18 @@ import { gameOf } from '../../app/catalogue'
 import { useNow } from '../../app/clock'
 import { toastFailure } from '../../app/failures'
 import { link } from '../../app/routes'
+import { account } from '../../app/session'
 import type { Game } from '../../games/game'
 import { number, pick, rich, signed, t } from '../../i18n'
 import type { Table } from '#sdk'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { canShare, copy, share } from '../../ui/copy'
+import { later } from '../../ui/later'
 import { QrSheet } from '../QrSheet'
 import { awayOf } from '../scene'
+
+const InviteSheet = later(() => import('../../lobby/friends/InviteSheet').then((m) => m.InviteSheet))
 
 const HOUR_MS = 3_600_000
 
@@ -109,6 +113,7 @@ function Code({ table }: { table: Table }) {
 /** The table's address for friends. The address of a private table needs its code, which only people with a seat there know. */
 function Sharing({ table, title }: { table: Table; title: string }) {
   const [shown, show] = useState(false)
+  const [calling, call] = useState(false)
   const { code, private: closed } = table.state
   if (closed && !code) return null
   const address = link(closed ? `/c/${code}` : `/t/${table.id}`)
@@ -122,6 +127,10 @@ function Sharing({ table, title }: { table: Table; title: string }) {
         onClick={() => void share(address, title)}
       />
       <Button kind="ghost" testid="qr" icon="qr" text={t('qr')} onClick={() => show(true)} />
+      {table.you !== null && account.value?.handle && (
+        <Button kind="ghost" testid="invite-friends" icon="users" text={t('invite_friends')} onClick={() => call(true)} />
+      )}
+      {calling && <InviteSheet table={table} onClose={() => call(false)} />}
       {shown && <QrSheet url={address} title={title} onClose={() => show(false)} />}
     </p>
   )

@@ -3,7 +3,7 @@
 A block takes the other's side away. Asks of somebody who is blocked stay unseen: they look like asks without an answer.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 from sqlalchemy import Connection, and_, delete, func, or_, select, update
@@ -17,7 +17,7 @@ from paiju.server.database.relations import (
     RelationLine,
     State,
 )
-from paiju.server.database.sql import notices
+from paiju.server.database.sql import notices, persons
 from paiju.server.database.sql.changed import changed
 from paiju.server.database.sql.schema import RELATIONS, USERS
 from paiju.server.database.sql.upserts import insert
@@ -173,6 +173,23 @@ def _put(connection: Connection, user: str, other: str, state: str, at: int) -> 
         index_elements=[_ROW.user, _ROW.other], set_={"state": state, "at": at}, where=_ROW.state != state
     )
     connection.execute(changed)
+
+
+def invite(
+    connection: Connection, by: str, users: Sequence[str], at: int, until: int, data: Mapping[str, str]
+) -> list[str]:
+    """Put an invitation into the inboxes of those who take it from this person; return them."""
+    told = []
+    for user in sorted(users):  # in one order, as two may invite each other
+        row = persons.lock(connection, user)
+        if row is None or user == by:
+            continue
+        mine, theirs = _sides(connection, user, by)
+        to = _privacy(row.settings).invites
+        if "blocked" not in {mine, theirs} and (to == "everyone" or (to == "friends" and mine == "friend")):
+            notices.put(connection, user, "invited", at, who=by, until=until, **data)
+            told.append(user)
+    return told
 
 
 def privacy(connection: Connection, user: str) -> Privacy:

@@ -10,6 +10,7 @@ from paiju.server.store.entries import Handed
 from paiju.server.store.store import Store
 from paiju.server.table.bot_workers import BotPool
 from paiju.server.table.ports.code_book import Codes
+from paiju.server.table.ports.invitation import Invitation
 from paiju.server.table.ports.limits import DEFAULT_LIMITS, TableLimits
 from paiju.server.table.ports.unattended import Unattended
 
@@ -48,6 +49,8 @@ class Services(msgspec.Struct, frozen=True):
 
     It returns at once, and asks in a few seconds whether it is still so. None: people are not called.
     """
+    invite: Callable[[Invitation], None] | None = None
+    """Tells people of an invitation, and returns at once. None: this server keeps no accounts."""
     limits: TableLimits = DEFAULT_LIMITS
     unattended: Unattended = msgspec.field(default_factory=Unattended)
     """The tables at which no person acts."""

@@ -15,6 +15,7 @@ from paiju.protocol.errors import ErrorCode
 from paiju.server.table.ports.errors import Refused, illegal, not_seated
 from paiju.server.table.requests import (
     author,
+    inviting,
     joining,
     play,
     readiness,
@@ -25,7 +26,7 @@ from paiju.server.table.requests.handling import Asked, Decision, Handling, Rese
 from paiju.server.table.state import access
 from paiju.server.table.state.limits import check_changes
 
-_NEVER: Final = (m.AddBot, m.RemoveBot, m.Kick, m.Chips)
+_NEVER: Final = (m.AddBot, m.RemoveBot, m.Kick, m.Chips, m.Invite)
 """Requests that a daily deal refuses, since everybody plays it with the same bots and chips."""
 _NO_ADVICE: Final = "everybody plays a daily deal without advice, as its results are compared"
 
@@ -57,6 +58,7 @@ REQUESTS: Final[Mapping[Any, Handling]] = {
     **play.ROWS,
     **stack_requests.ROWS,
     **author.ROWS,
+    **inviting.ROWS,
     **talking.ROWS,
 }
 """Message type to its row. The table of a `quick` is chosen by the lobby."""

@@ -14,6 +14,7 @@ from paiju.protocol.codec import MSGPACK
 from paiju.protocol.errors import ErrorCode
 from paiju.server import metrics
 from paiju.server.table.ports.errors import Refused
+from paiju.server.table.ports.invitation import Invitation
 from paiju.server.table.ports.limits import CLOSED_KEYS_MS
 from paiju.server.table.ports.peer import Peer, Room
 from paiju.server.table.ports.services import Services
@@ -307,6 +308,11 @@ class Audience:
         """Return the next time at which absent connections change the table, or delayed spectators may see more."""
         released = None if self._delayed is None else self._delayed.next_at
         return earliest(away_due(state, self.away), released)
+
+    def invite(self, state: TableState, by: str, users: tuple[str, ...]) -> None:
+        """Have people told that a player invites them; nothing here waits for that."""
+        if self._services.invite is not None and users:
+            self._services.invite(Invitation(by, users, state.table, state.game))
 
     def chat(self, state: TableState, peer: Peer, request: m.Chat, ok: bytes) -> None:
         """Send a line of chat to the connections that may hear it. Raises `Refused`.

@@ -1,0 +1,81 @@
+"""Invitations to tables: told to those who take them from who invites, and to no one else.
+
+Who invites is never told which of them that were: a block, a setting and a limit look like an invitation without an
+answer.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final, NamedTuple, TypeAlias
+
+import structlog
+
+from paiju.protocol.errors import ErrorCode
+from paiju.server.database import notice_works as works
+from paiju.server.database.access import Database
+from paiju.server.database.errors import DatabaseAway
+from paiju.server.database.push import Kind
+from paiju.server.people.tries import Tries
+from paiju.server.tasks import Tasks
+
+LASTS_S: Final = 3600
+"""Seconds for which an invitation is told."""
+MOST: Final = 256
+"""Invitations that are told at once; further ones are dropped, as those beyond a limit."""
+AWAY_MS: Final = 5_000
+
+Push: TypeAlias = Callable[[Kind, str, str, int], None]
+"""Calls a user to a table by Web Push, by the kind, user, table and seconds until it is too late; returns at once."""
+
+log = structlog.get_logger()
+
+
+class NoInvites(NamedTuple):
+    """Why somebody cannot invite now."""
+
+    code: ErrorCode
+    text: str
+    wait_ms: int
+
+
+class Inviting:
+    """The invitations of one node."""
+
+    def __init__(self, database: Database, tries: Tries, push: Push, now_ms: Callable[[], int]) -> None:
+        self._database = database
+        self._tries = tries
+        self._push = push
+        self._now_ms = now_ms
+        self._telling = Tasks()
+
+    def refusal(self, user: str, number: int) -> NoInvites | None:
+        """Count people whom somebody wants to invite; return why that is not possible now."""
+        if self._database.why_away:
+            return NoInvites(ErrorCode.BUSY, "accounts are away for now; play goes on", AWAY_MS)
+        if wait := self._tries.invite(user, number):
+            return NoInvites(ErrorCode.RATE_LIMITED, "too many invitations: 30 an hour", wait)
+        return None
+
+    def tell(self, by: str, users: tuple[str, ...], table: str, game: str) -> None:
+        """Tell people soon, if they take invitations of this person, and return at once."""
+        if len(self._telling) < MOST:
+            self._telling.start(self._tell(by, users, table, game))
+
+    async def _tell(self, by: str, users: tuple[str, ...], table: str, game: str) -> None:
+        allowed = [user for user in users if not await self._tries.invited(by, user)]
+        at = self._now_ms()
+        work = partial(
+            works.invite,
+            by=by,
+            users=allowed,
+            at=at,
+            until=at + LASTS_S * 1000,
+            data={"table": table, "game": game},
+        )
+        try:
+            told = await self._database.write(work)
+        except DatabaseAway as error:
+            log.warning("an invitation is lost", why=str(error))
+            return
+        for user in told:
+            self._push("invited", user, table, LASTS_S)

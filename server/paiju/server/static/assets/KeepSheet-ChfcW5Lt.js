@@ -1,1 +1,0 @@
-import{$ as e,Bt as t,Qt as n,an as r}from"./index-nXs7YWxg.js";import{t as i}from"./KeepForm-ftjx-hA5.js";import{t as a}from"./words-KFb1HtVt.js";function o(){let o=()=>r.value=!1,s=n.value?.handle!==void 0;return t(e,{title:a(s?`codes_title`:`keep_title`),kind:`small`,testid:`keep-sheet`,...s?{}:{onClose:o},children:t(i,{onDone:o})})}export{o as KeepSheet};

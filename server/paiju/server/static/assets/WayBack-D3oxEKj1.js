@@ -1,1 +1,0 @@
-import{Bt as e,et as t,tt as n}from"./index-nXs7YWxg.js";function r(){return n(null),e(t,{})}export{r as t};

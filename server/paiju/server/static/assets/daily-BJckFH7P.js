@@ -1,1 +1,0 @@
-import{In as e,ut as t}from"./index-nXs7YWxg.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};

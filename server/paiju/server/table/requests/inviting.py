@@ -1,0 +1,38 @@
+"""`invite`: people without the code of a private table are let in, as that code would; another code shuts them out."""
+
+from typing import TYPE_CHECKING, Final
+
+from paiju.engine.core.seats import Seat
+from paiju.protocol import messages as m
+from paiju.server.table.requests.handling import Answered, Asked, Decision, Handling, Remembered
+from paiju.server.table.state import access
+from paiju.server.table.state import records as r
+from paiju.server.table.state.state import TableState
+
+if TYPE_CHECKING:
+    # A type alone: the table of requests is also read where nothing is sent.
+    from paiju.server.table.views.audience import Audience
+
+
+def invite(asked: Asked[Seat]) -> Decision:
+    """Let those in who may not come without a code."""
+    state, now = asked.state, asked.now
+    hidden = [user for user in invited(state, asked.request) if access.is_hidden(state, user)]
+    return Decision(tuple(r.Admitted(now, user) for user in hidden), seat=asked.seat)
+
+
+def invited(state: TableState, request: m.Invite) -> tuple[str, ...]:
+    """Return those of an invitation whom the author has not removed, and who do not sit here."""
+    users = dict.fromkeys(request.users)
+    return tuple(user for user in users if user not in state.door.barred and state.seat_of(user) is None)
+
+
+def _tell(audience: "Audience", answered: Answered) -> None:
+    audience.invite(answered.state, answered.peer.user, invited(answered.state, answered.request))
+
+
+ROWS: Final = {
+    # By the owner: at a public table it has no record, and who was invited twice is told once.
+    m.Invite: Handling(decide=invite, seated=True, remembered=Remembered.BY_OWNER, after=_tell),
+}
+"""Message type to its row."""
