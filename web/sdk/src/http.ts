@@ -172,13 +172,16 @@ export interface Privacy {
 /** The relation of a person to the reader. `asked`: the reader has asked them; `asks`: they have asked the reader. */
 export type Relation = 'none' | 'asked' | 'asks' | 'friend' | 'blocked'
 
+/** The purposes of an API token. */
+export type Scope = 'play' | 'read'
+
 /** An API token of an account, or of one of its programs. */
 export interface ApiToken {
   id: string
   user: string
   handle: string
   label: string
-  scopes: ('play' | 'read')[]
+  scopes: Scope[]
   /** Unix ms. */
   created_at: number
   expires_at: number

@@ -1,6 +1,6 @@
 /** API tokens and declared programs of an account. All calls reject with an `ApiError`. */
 import type { Api } from './api.ts'
-import type { ApiToken, OwnProgram } from './http.ts'
+import type { ApiToken, OwnProgram, Scope } from './http.ts'
 
 /** The calls about API tokens and programs; each needs the token of an account that has signed in. */
 export class Tokens {
@@ -16,10 +16,7 @@ export class Tokens {
   }
 
   /** Makes a token, soon after a sign-in; `user`: a program of the account, absent for the account itself. */
-  make(
-    token: string,
-    wish: { label: string; scopes: ('play' | 'read')[]; user?: string; days?: number },
-  ): Promise<ApiToken & { token: string }> {
+  make(token: string, wish: { label: string; scopes: Scope[]; user?: string; days?: number }): Promise<ApiToken & { token: string }> {
     return this.#api.call('/api/tokens', { method: 'POST', token, body: JSON.stringify(wish) })
   }
 
@@ -44,4 +41,4 @@ export class Tokens {
   }
 }
 
-export type { ApiToken, OwnProgram }
+export type { ApiToken, OwnProgram, Scope }

@@ -13,6 +13,7 @@ import { say } from '../../ui/toast'
 import { Privacy } from '../friends/Privacy'
 import { f } from '../friends/words'
 import { Foot, Header } from '../Header'
+import { Programs } from '../programs/Programs'
 import { day, Devices } from './Devices'
 import { type Fault, faultOf } from './faults'
 import { Trouble } from './fields'
@@ -118,6 +119,7 @@ function Own() {
           {known && <Devices devices={known.devices} onChange={load} onGone={drop} />}
           {known && <Notifications />}
           {known && <Ways own={known.own} keys={known.keys} onChange={changed} />}
+          {known && <Programs own={known.own} keys={known.keys} />}
           {known && <Leave own={known.own} keys={known.keys} />}
         </div>
       </div>

@@ -1,1 +1,0 @@
-import{$ as e,$t as t,Vt as n,on as r}from"./index-6tslq0VP.js";import{t as i}from"./KeepForm-BLMSBBQI.js";import{t as a}from"./words-D-6G-Oq-.js";function o(){let o=()=>r.value=!1,s=t.value?.handle!==void 0;return n(e,{title:a(s?`codes_title`:`keep_title`),kind:`small`,testid:`keep-sheet`,...s?{}:{onClose:o},children:n(i,{onDone:o})})}export{o as KeepSheet};

@@ -1,0 +1,38 @@
+/** A line of text to type, for words that no browser fills in by itself. */
+interface Props {
+  label: string
+  hint: string
+  value: string
+  onType: (text: string) => void
+  testid: string
+  /** Whether it is a handle. */
+  at?: boolean
+  fault?: string | null
+}
+
+export function Field({ label, hint, value, onType, testid, at = false, fault = null }: Props) {
+  return (
+    <label class="acc-lbl">
+      {label}
+      <small>{hint}</small>
+      <span class="acc-inp">
+        {at && <span aria-hidden="true">@</span>}
+        <input
+          data-testid={testid}
+          autoComplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          maxLength={40}
+          aria-invalid={fault !== null}
+          value={value}
+          onInput={(event) => onType(event.currentTarget.value)}
+        />
+      </span>
+      {fault !== null && (
+        <span class="fault" role="alert">
+          {fault}
+        </span>
+      )}
+    </label>
+  )
+}
