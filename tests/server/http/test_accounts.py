@@ -324,6 +324,21 @@ async def test_devices_are_listed_and_cut_off(server, http):
     refused(await http.get("/api/sessions", headers=headers), 401)
 
 
+@pytest.mark.parametrize("how", ["one", "others", "code"])
+async def test_a_device_that_rests_for_days_is_cut_off_as_any_other(server, http, clock, how):
+    lost = await made(server, http)
+    clock(2 * 86_400_000)
+    mine = await signed_in(http, lost["handle"], **({"code": lost["recovery"][0]} if how == "code" else {}))
+    headers = bearer(mine["token"])
+    if how != "code":
+        lines = (await http.get("/api/sessions", headers=headers)).json()["sessions"]
+        (theirs,) = [line["id"] for line in lines if not line.get("current")]
+        path = f"/api/sessions/{theirs}" if how == "one" else "/api/sessions"
+        assert (await http.delete(path, headers=headers)).json() == {"ended": 1}
+    refused(await http.post("/api/session/refresh", json={"refresh": lost["refresh"]}), 401)
+    assert (await http.post("/api/session/refresh", json={"refresh": mine["refresh"]})).status_code == 200
+
+
 async def test_logging_out_ends_the_session_for_good(server, http):
     account = await made(server, http)
     assert (await http.delete("/api/session", headers=bearer(account["token"]))).json() == {"ok": True}

@@ -110,8 +110,10 @@ class Asking:
         check(outcome)
 
     async def _revoke_all(self, ended: Sequence[Ended]) -> None:
+        now = self._now_ms()
         for session in ended:
-            await self._revoke(session.id, session.token_until)
+            if session.token_until > now:  # else no token of it is good
+                await self._revoke(session.id, session.token_until)
 
 
 def refused(outcome: Claimed) -> NotNow:

@@ -15,7 +15,7 @@ from paiju.server.database.address import parse_database
 from paiju.server.database.sql import booking, checks, totals
 from paiju.server.database.sql.engines import Engines
 from paiju.server.database.sql.opening import migrate
-from paiju.server.database.sql.schema import DEAL_SEATS, METADATA, TOTALS, USERS
+from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, METADATA, TOTALS, USERS
 from paiju.server.ended.counting import counted
 from paiju.server.ended.entries import unpacked
 from paiju.server.ended.history import Wish
@@ -136,6 +136,17 @@ async def test_a_deal_that_is_booked_twice_is_counted_once(database):
     before = await of_user(database, "ua")
     assert await book(database, played()) == [Outcome.KNOWN]
     assert await of_user(database, "ua") == before
+
+
+async def test_a_transaction_that_breaks_off_leaves_neither_deals_nor_counts(database):
+    def breaks_off(connection):
+        booking.book(connection, rows(played()), NOON, 0)
+        raise KeyError
+
+    with pytest.raises(KeyError):
+        await database.write(breaks_off)
+    for table in (DEALS, DEAL_SEATS, TOTALS, USERS):
+        assert not (await database.read(lambda connection, of=table: connection.execute(select(of)).all()))
 
 
 async def test_a_superseded_end_is_taken_out_with_its_rows(database):

@@ -111,11 +111,13 @@ def sessions_of(connection: Connection, user: str, at: int) -> list[SessionLine]
 def end(
     connection: Connection, user: str, at: int, *, only: str | None = None, but: str | None = None
 ) -> tuple[Ended, ...]:
-    """End a session of a user, or all but one and API tokens; return those of which tokens may still be about.
+    """End a session of a user, or all but one and API tokens; return them.
 
-    Those that have ended before are returned as well: perhaps Redis was not told.
+    Those that ended before are returned as well while tokens of theirs may be about: perhaps Redis was not told.
     """
-    those = (SESSIONS.c.user == user) & (SESSIONS.c.token_until > at)
+    # One that rests for a day has no token that is good, and goes on by its refresh token all the same.
+    goes_on = SESSIONS.c.ended_at.is_(None) & (SESSIONS.c.expires_at > at)
+    those = (SESSIONS.c.user == user) & ((SESSIONS.c.token_until > at) | goes_on)
     if only is not None:
         those &= SESSIONS.c.id == only
     if but is not None:
