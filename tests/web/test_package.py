@@ -84,7 +84,7 @@ def test_every_export_of_the_package_is_there(installed):
     named = [
         path for kinds in PACKAGE["exports"].values() if isinstance(kinds, dict) for path in kinds.values()
     ]
-    assert len(named) == 18
+    assert len(named) == 20
     for path in named:
         assert list(package.glob(path)), path
 

@@ -26,6 +26,7 @@ const MePage = lazy(() => import('./lobby/account/MePage').then((m) => m.MePage)
 const FriendsPage = lazy(() => import('./lobby/friends/FriendsPage').then((m) => m.FriendsPage))
 const InboxPage = lazy(() => import('./lobby/inbox/InboxPage').then((m) => m.InboxPage))
 const ProfilePage = lazy(() => import('./lobby/friends/ProfilePage').then((m) => m.ProfilePage))
+const BackPage = lazy(() => import('./lobby/account/BackPage').then((m) => m.BackPage))
 const SignInPage = lazy(() => import('./lobby/account/SignInPage').then((m) => m.SignInPage))
 const KeepSheet = lazy(() => import('./lobby/account/KeepSheet').then((m) => m.KeepSheet))
 const Nowhere = lazy(() => import('./lobby/Nowhere').then((m) => m.Nowhere))
@@ -92,7 +93,7 @@ function Screen() {
     case 'profile':
       return <ProfilePage key={where.handle} handle={where.handle} />
     case 'sign-in':
-      return <SignInPage />
+      return where.provider ? <BackPage key={where.provider} provider={where.provider} /> : <SignInPage />
     case 'debug':
       return <DebugPage />
     case 'missing':

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 _CHANGES: Final = {
     "password": "the password was changed",
     "passkey": "a passkey was added",
+    "provider": "a sign-in by a provider was added",
     "removed": "a way to sign in was removed",
     "recovery": "new recovery codes were made",
     "reset": "the operator has made a code for this account",

@@ -39,6 +39,7 @@ from paiju.server.http.inbox import InboxRoutes
 from paiju.server.http.leaving import LeavingRoutes
 from paiju.server.http.origins import Origins
 from paiju.server.http.passkeys import PasskeyRoutes
+from paiju.server.http.providers import ProviderRoutes
 from paiju.server.http.push import PushRoutes
 from paiju.server.http.readiness import Readiness
 from paiju.server.http.reading import Readers
@@ -58,12 +59,16 @@ from paiju.server.orders import Orders
 from paiju.server.overload import CannotStart
 from paiju.server.parts import Outside, build
 from paiju.server.people.accounts import Accounts
+from paiju.server.people.beside import Beside
 from paiju.server.people.friends import Friends
+from paiju.server.people.identities import Identities
 from paiju.server.people.inbox import Inbox
 from paiju.server.people.inviting import Inviting
 from paiju.server.people.leaving import Leaving
 from paiju.server.people.news import News
+from paiju.server.people.openid import OpenId
 from paiju.server.people.passkeys import Passkeys
+from paiju.server.people.providers import read_providers
 from paiju.server.people.revoking import Revoking
 from paiju.server.people.tokens import Tokens
 from paiju.server.people.tries import Tries
@@ -101,6 +106,7 @@ class People(NamedTuple):
     leaving: Leaving | None = None
     passkeys: Passkeys | None = None
     devices: Devices | None = None
+    identities: Identities | None = None
 
 
 class Paiju:
@@ -218,15 +224,19 @@ class Paiju:
         accounts = Accounts(*asked, self._settings.account_days)
         devices = Devices(self.database, self.push, tries, now_ms)
         leaving = Leaving(*asked, self._nodes.seated_at, self.tables.creation.days.forget)
+        providers = _providers(self._settings, accounts.verifying)
+        identities = Identities(accounts, providers, self._store.once.use)
         of_others, passkeys = (self.database, tries, now_ms), Passkeys(accounts, self._store.once.use)
         friends, inbox, tokens = Friends(*of_others), Inbox(*of_others), Tokens(*asked)
-        return People(accounts, friends, inbox, tokens, leaving, passkeys, devices)
+        return People(accounts, friends, inbox, tokens, leaving, passkeys, devices, identities)
 
     def _api(self, sessions: Sessions, origins: Origins) -> HttpApi:
         settings, parts = self._settings, self.parts
         people = self._people_of(sessions)
         self._people, site, base = people.accounts, Site(settings.site), settings.base_path or ""
-        of_accounts = AccountRoutes(people.accounts, people.passkeys, sessions, origins, site, base)
+        of_accounts = AccountRoutes(
+            people.accounts, people.passkeys, people.identities, sessions, origins, site, base
+        )
         records = UserAndAddressLimit(
             settings.records_per_minute, settings.records_per_minute_of_address, time.monotonic
         )
@@ -249,7 +259,8 @@ class Paiju:
                 base=base,
             ),
             of_accounts,
-            PasskeyRoutes(people.passkeys, of_accounts, sessions, site),
+            PasskeyRoutes(people.passkeys, people.identities, of_accounts, sessions, site),
+            ProviderRoutes(people.identities, of_accounts, sessions, site, base),
             TokenRoutes(people.tokens, sessions),
             LeavingRoutes(people.leaving, sessions, base),
             InboxRoutes(people.inbox, sessions),
@@ -465,6 +476,12 @@ def reading_pools(settings: Settings) -> tuple[Workers, Workers]:
     """Return the workers that read records, and the worker that analyses deals, which takes seconds."""
     pool = partial(Workers, waiting=settings.records_waiting, memory_mb=settings.record_memory_mb)
     return pool("records", settings.record_workers), pool("insights", 1)
+
+
+def _providers(settings: Settings, verifying: Beside) -> dict[str, OpenId]:
+    """Return the sign-in providers. Raises `BadProviders` if the file has changed since the settings were read."""
+    found = {} if settings.providers is None else read_providers(settings.providers)
+    return {key: OpenId(provider, verifying) for key, provider in found.items()}
 
 
 def _refused_names(settings: Settings) -> RefusedNames:

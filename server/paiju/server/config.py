@@ -16,6 +16,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from paiju.server.accounts.refused_names import read_words
 from paiju.server.database.address import Address, beside, parse_database
+from paiju.server.people.providers import read_providers
 from paiju.server.redis.address import BadAddress, parse_address
 
 NO_DATABASE: Final = "none"
@@ -82,6 +83,8 @@ class Settings(BaseSettings):
     """Web origins that may connect besides the server's own, as `https://cards.example`; `*` allows any."""
     site: str | None = None
     """Public address, as `https://cards.example`: passkeys work there alone. Without it they work on `localhost`."""
+    providers: Path | None = None
+    """TOML file of sign-in providers (OpenID Connect), mode 0600 if it has secrets. Read at start."""
     proxies: Words = ("127.0.0.1",)
     """Addresses and networks of proxies in front, whose X-Forwarded-For is trusted; `*`: all, `none`: none."""
     redis: str | None = Field(None, repr=False)
@@ -369,6 +372,13 @@ class Settings(BaseSettings):
                     "each should be an address, a network as 10.0.0.0/8, or *; or one is none"
                 ) from None
         return proxies
+
+    @field_validator("providers")
+    @classmethod
+    def _names_providers(cls, path: Path | None) -> Path | None:
+        if path is not None:
+            read_providers(path)  # raises `BadProviders`, a `ValueError`
+        return path
 
     @field_validator("names_refused")
     @classmethod

@@ -213,7 +213,7 @@ start_at_zero(CLOSES, (code.name.lower() for code in CloseCode))
 start_at_zero(OVERFLOWS, RECEIVERS[:2])
 start_at_zero(VOIDS, ("operator", "rollback", "rules_changed"))
 start_at_zero(TIMEOUTS, ("turn", "away"))
-start_at_zero(AUTH_FAILURES, ("token", "operator", "link", "code", "password", "passkey"))
+start_at_zero(AUTH_FAILURES, ("token", "operator", "link", "code", "password", "passkey", "provider"))
 for _group in HTTP_GROUPS:
     HTTP_SECONDS.labels(_group)
     for _digit in "2345":

@@ -28,6 +28,7 @@ from paiju.server.http.history import HistoryRoutes
 from paiju.server.http.inbox import InboxRoutes
 from paiju.server.http.leaving import LeavingRoutes
 from paiju.server.http.passkeys import PasskeyRoutes
+from paiju.server.http.providers import ProviderRoutes
 from paiju.server.http.push import PushRoutes
 from paiju.server.http.routes import HttpApi
 from paiju.server.http.schemas import Schemas
@@ -45,9 +46,11 @@ PATH_TEXTS: Final = {
     "game": "Any name of a game.",
     "guide": "The id of a guide, of `GET /api/guides`.",
     "id": "The id of an act.",
+    "identity": "The id of an identity, of `GET /api/identities`.",
     "match": "The id of a match.",
     "name": "The path of a schema, of `GET /api/schema`; it may have slashes.",
     "passkey": "The id of a passkey, of `GET /api/passkeys`.",
+    "provider": "The key of a sign-in provider, of `GET /api/sign-in`.",
     "session": "The id of a session, of `GET /api/sessions`.",
     "table": "The id of a table.",
     "token": "The id of an API token, of `GET /api/tokens`.",
@@ -105,6 +108,7 @@ FAMILIES: Final = (
     SessionRoutes,
     AccountRoutes,
     PasskeyRoutes,
+    ProviderRoutes,
     FriendRoutes,
     InboxRoutes,
     TokenRoutes,

@@ -70,6 +70,10 @@ LINES = {
     "POST /api/sign-in": (401,) * 4,
     "POST /api/sign-in/passkey/options": ALL,
     "POST /api/sign-in/passkey": (401,) * 4,
+    "POST /api/sign-in/{provider}": (404,) * 4,
+    "POST /api/sign-in/{provider}/back": (401,) * 4,
+    "GET /api/identities": OF_ACCOUNT,
+    "DELETE /api/identities/{identity}": (401, 403, 404, 403),
     "POST /api/passkey/options": BEARER,
     "GET /api/passkeys": OF_ACCOUNT,
     "POST /api/passkeys": (401, 403, 401, 403),
@@ -137,6 +141,7 @@ BODIES = {
     "POST /api/inbox/read": {"n": 1},
     "POST /api/sign-in": {"handle": "nobody_here", "password": PASSWORD},
     "POST /api/session/refresh": {"refresh": "x"},
+    "POST /api/sign-in/{provider}/back": {"state": "x", "code": "x"},
     "POST /api/passkey/options": {"handle": "someone_new"},
     "POST /api/passkeys": {
         "credential": {"id": "AA", "response": {"clientDataJSON": "AA", "attestationObject": "AA"}}
@@ -220,8 +225,8 @@ def path_of(name):
 def expected_of(role, name):
     if role in ROLES:
         return LINES[name][ROLES.index(role)]
-    if LINES[name] in {OPERATOR, (401,) * 4}:
-        return 401
+    if LINES[name] in {OPERATOR, (401,) * 4, (404,) * 4}:
+        return LINES[name][0]
     return OPEN if name in ANYBODY | OF_SCOPE[role] else 403
 
 

@@ -99,7 +99,7 @@ async def test_all_of_an_account_is_in_it_with_records_as_its_owner_sees_them(se
         assert line["record"] == await person.ask("GET", f"/api/deals/{line['deal']}")
     assert (files["account.json"]["handle"], files["account.json"]["name"]) == (person.handle, "Hanneke")
     assert sorted({way["kind"] for way in files["ways_in.json"]}) == ["password", "recovery"]
-    assert files["passkeys.json"] == files["push.json"] == []
+    assert files["passkeys.json"] == files["identities.json"] == files["push.json"] == []
     assert len(files["sessions.json"]) == 1
     assert [token["label"] for token in files["tokens.json"]] == ["my laptop"]
     assert len(files["programs.json"]) == 1

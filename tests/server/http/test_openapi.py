@@ -17,6 +17,7 @@ from tests.patience import PATIENCE_S
 from tests.server.acts.desk_of import TOKEN, act
 from tests.server.live import ONE_LOOP, empty_database, running_server
 from tests.server.people.authenticator import Authenticator
+from tests.server.people.provider import RunningProvider
 from tests.server.playing import threesome
 from tests.server.riichi import first_turn
 
@@ -35,13 +36,24 @@ of server/paiju/server/openapi.py. A parameter of the path gets its sentence in 
 VALUES here. Then `make schema`."""
 
 
+@pytest.fixture(scope="module")
+def provider():
+    """A sign-in provider."""
+    one = RunningProvider()
+    yield one
+    one.close()
+
+
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def shared_server(redis_process, here, tmp_path_factory):
+async def shared_server(redis_process, here, tmp_path_factory, provider):
     """A server with everything that has routes."""
-    database = f"sqlite:///{tmp_path_factory.mktemp('openapi')}/paiju.db"
+    folder = tmp_path_factory.mktemp("openapi")
+    database, providers = f"sqlite:///{folder}/paiju.db", provider.written(folder)
     url = empty_database(redis_process, 6)
     limits = {"records_per_minute": 100_000, "records_per_minute_of_address": 100_000}
-    async with running_server(url, database=database, operator_token=TOKEN, **limits) as live:
+    async with running_server(
+        url, database=database, providers=providers, operator_token=TOKEN, **limits
+    ) as live:
         yield live
 
 
@@ -61,7 +73,8 @@ class Played:
     def __init__(self, server, deal, player, match):
         self.server, self.deal, self.player = server, deal, player
         self.values = {
-            "token": "none", "bot": "none", "passkey": "none", "device": "none",
+            "token": "none", "bot": "none", "passkey": "none", "device": "none", "provider": "tea",
+            "identity": "none",
             "date": None, "deal": deal, "game": "doudizhu", "guide": None, "id": None, "match": match,
             "name": "games/doudizhu.json", "session": "none", "table": None, "user": "me", "what": "now",
         }  # fmt: skip
@@ -181,7 +194,9 @@ def token_for(played, one):
         return played.server.token()[1]
     if name == "delete_account_password":
         return played.keyed["token"]
-    of_account = re.search("tokens|bots|push|account|sessions|friends|blocks|inbox|passkey|users_user$", name)
+    of_account = re.search(
+        "tokens|bots|push|account|sessions|friends|blocks|inbox|passkey|identities|users_user$", name
+    )
     return played.account["token"] if of_account else played.player.token
 
 
@@ -206,8 +221,23 @@ async def with_passkeys(played, http, name):
     played.bodies["post_sign_in_passkey"] = {"credential": key.used(options)}
 
 
+async def with_provider(played, http, name, provider):
+    """Have a flow that is to end, and an identity of the account's."""
+    own = {"Authorization": f"Bearer {played.account['token']}"}
+    begun = await http.post("/api/sign-in/tea", json={"link": True}, headers=own)
+    code, state = provider.code(begun.json()["url"], "carp")
+    answer = await http.post("/api/sign-in/tea/back", json={"code": code, "state": state}, headers=own)
+    assert answer.json() == {"linked": True}
+    lines = (await http.get("/api/identities", headers=own)).json()["identities"]
+    played.values["identity"] = lines[-1]["id"]
+    if name.startswith("post"):
+        begun = await http.post("/api/sign-in/tea", json={})
+        code, state = provider.code(begun.json()["url"], "somebody")
+        played.bodies[name] = {"code": code, "state": state}
+
+
 @pytest.mark.parametrize("name", OPERATIONS)
-async def test_each_example_is_answered_as_the_document_says(played, http, name):
+async def test_each_example_is_answered_as_the_document_says(played, http, name, provider):
     _, path, one = OPERATIONS[name]
     if "{session}" in path:
         own = {"Authorization": f"Bearer {played.account['token']}"}
@@ -222,6 +252,8 @@ async def test_each_example_is_answered_as_the_document_says(played, http, name)
         played.values["bot"] = (await made(played, http, "bots", {"handle": "old_machine"}))["user"]
     if "passkey" in path:
         await with_passkeys(played, http, name)
+    if "{provider}/back" in path or "{identity}" in path:
+        await with_provider(played, http, name, provider)
     if re.search("friends|blocks", path):
         played.values["user"] = played.friend["user"]
     token = token_for(played, one)

@@ -414,10 +414,13 @@ async def test_whoever_is_closed_does_not_come_by_passkey(server, http, monkeypa
 
 
 async def test_a_site_tells_where_passkeys_work(server, http):
-    assert await ask(http, "GET", "/api/sign-in") == {"passkeys": True}
+    assert await ask(http, "GET", "/api/sign-in") == {"passkeys": True, "providers": []}
     elsewhere = await http.get("/api/sign-in", headers={"Host": "127.0.0.1:8000"})
-    assert elsewhere.json() == {"passkeys": False, "passkeys_at": ORIGIN}
-    assert (await http.get("/api/sign-in", headers={"Host": "cards.example"})).json() == {"passkeys": False}
+    assert elsewhere.json() == {"passkeys": False, "providers": [], "passkeys_at": ORIGIN}
+    assert (await http.get("/api/sign-in", headers={"Host": "cards.example"})).json() == {
+        "passkeys": False,
+        "providers": [],
+    }
 
 
 async def test_the_party_is_the_site_or_localhost():

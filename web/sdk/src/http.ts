@@ -108,6 +108,8 @@ export interface OwnAccount {
 export interface WaysIn {
   /** Whether passkeys work at the address that was asked. */
   passkeys: boolean
+  /** Sign-in providers, by whose pages one may come. */
+  providers: { key: string; label: string; issuer: string }[]
   /** Otherwise the address at which they do. */
   passkeys_at?: string
 }
@@ -122,6 +124,18 @@ export interface Passkey {
   /** The day of its last use. */
   used_at: number
 }
+
+/** An identity of an account at a sign-in provider; times in Unix ms. */
+export interface Identity {
+  id: string
+  issuer: string
+  created_at: number
+  /** The day of its last use. */
+  used_at: number
+}
+
+/** The end of a sign-in by a provider: a session, a link of the account that asked, or an account to be made. */
+export type ProviderEnd = SignedIn | { linked: true } | { wanted: true }
 
 /** What a browser is asked for a new passkey: a `PublicKeyCredentialCreationOptionsJSON`. */
 export interface PasskeyCreation {

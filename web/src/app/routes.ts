@@ -18,7 +18,7 @@ export type Route =
   | { page: 'friends' }
   | { page: 'inbox' }
   | { page: 'profile'; handle: string }
-  | { page: 'sign-in' }
+  | { page: 'sign-in'; provider: string | null }
   | { page: 'debug' }
   | { page: 'missing' }
 
@@ -61,7 +61,7 @@ export function path(): string {
 
 /**
  * Reads a path; `/t/{table}`, `/c/{code}`, `/r/{deal}`, `/m/{match}`, `/replay`, `/rules/{game}`, `/bots`, `/history`, `/me`, `/friends`, `/inbox`, `/u/{handle}`,
- * `/sign-in`, `/debug`, `/new`, `/new/friends`.
+ * `/sign-in`, `/sign-in/{provider}`, `/debug`, `/new`, `/new/friends`.
  */
 export function parse(path: string): Route {
   const [first = '', second] = path.split('/').filter(Boolean).map(readable)
@@ -91,8 +91,9 @@ export function parse(path: string): Route {
     case 'me':
     case 'friends':
     case 'inbox':
-    case 'sign-in':
       return { page: first }
+    case 'sign-in':
+      return { page: first, provider: second ?? null }
     case 'debug':
       return { page: 'debug' }
     default:

@@ -386,7 +386,7 @@ class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
     label: str | None = None
     """Of `signed_in`: the kind of browser or program."""
     change: str | None = None
-    """Of `credential_changed`: `password`, `passkey` (added), `removed`, `recovery` (new codes), `reset` (operator)."""
+    """Of `credential_changed`: `password`, `passkey`, `provider`, `removed`, `recovery` (codes), `reset` (operator)."""
     table: str | None = None
     """Of `invited`: the table to `join`, or to `watch` if it is full."""
     game: str | None = None

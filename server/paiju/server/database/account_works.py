@@ -7,9 +7,11 @@ from paiju.server.database.people import (
     Claimed,
     Ended,
     Held,
+    IdentityLine,
     KnownPasskey,
     Left,
     NewAccount,
+    NewIdentity,
     NewPasskey,
     NewProgram,
     NewSession,
@@ -22,6 +24,7 @@ from paiju.server.database.people import (
     SessionLine,
     TokenBearer,
     TokenLine,
+    Usable,
 )
 
 
@@ -182,21 +185,68 @@ def rename_passkey(connection: Connection, user: str, passkey: str, label: str) 
     return passkeys.rename(connection, user, passkey, label)
 
 
-def remove_passkey(connection: Connection, user: str, passkey: str, rp_id: str, at: int) -> Claimed:
-    """Remove a passkey of an account, unless it is the last way in at a host."""
+def remove_passkey(connection: Connection, user: str, passkey: str, usable: Usable, at: int) -> Claimed:
+    """Remove a passkey of an account, unless it is the last way in."""
     from paiju.server.database.sql import notices, passkeys
 
-    outcome = passkeys.remove(connection, user, passkey, rp_id, at)
+    outcome = passkeys.remove(connection, user, passkey, usable, at)
     if outcome is Claimed.DONE:
         notices.put(connection, user, "credential_changed", at, change="removed")
     return outcome
 
 
-def remove_password(connection: Connection, user: str, rp_id: str, at: int) -> Claimed:
-    """Remove the password of an account, unless it is the last way in at a host."""
-    from paiju.server.database.sql import notices, passkeys
+def remove_password(connection: Connection, user: str, usable: Usable, at: int) -> Claimed:
+    """Remove the password of an account, unless it is the last way in."""
+    from paiju.server.database.sql import notices, ways
 
-    outcome = passkeys.remove_password(connection, user, rp_id, at)
+    outcome = ways.remove_password(connection, user, usable, at)
+    if outcome is Claimed.DONE:
+        notices.put(connection, user, "credential_changed", at, change="removed")
+    return outcome
+
+
+def open_by_identity(connection: Connection, identity: NewIdentity, new: NewSession) -> Opened | None:
+    """Open a session of an identity's account; None: it belongs to none."""
+    from paiju.server.database.sql import identities, persons
+
+    owner = identities.owner_of(connection, identity)
+    # The account first, as a removal does: otherwise the two could wait for each other.
+    if owner is None or persons.lock(connection, owner) is None:
+        return None
+    return (
+        open_session(connection, owner, new) if identities.use(connection, owner, identity, new.at) else None
+    )
+
+
+def owner_of_identity(connection: Connection, identity: NewIdentity) -> str | None:
+    """Return the user of an identity; None: it belongs to no account."""
+    from paiju.server.database.sql import identities
+
+    return identities.owner_of(connection, identity)
+
+
+def add_identity(connection: Connection, user: str, new: NewIdentity, at: int) -> Claimed:
+    """Give an account an identity at a provider."""
+    from paiju.server.database.sql import identities, notices
+
+    outcome = identities.add(connection, user, new, at)
+    if outcome is Claimed.DONE:
+        notices.put(connection, user, "credential_changed", at, change="provider")
+    return outcome
+
+
+def identities(connection: Connection, user: str) -> list[IdentityLine]:
+    """Return the identities of an account."""
+    from paiju.server.database.sql import identities
+
+    return identities.identities(connection, user)
+
+
+def remove_identity(connection: Connection, user: str, identity: str, usable: Usable, at: int) -> Claimed:
+    """Remove an identity of an account, unless it is the last way in."""
+    from paiju.server.database.sql import identities, notices
+
+    outcome = identities.remove(connection, user, identity, usable, at)
     if outcome is Claimed.DONE:
         notices.put(connection, user, "credential_changed", at, change="removed")
     return outcome

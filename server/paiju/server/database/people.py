@@ -1,7 +1,7 @@
 """Accounts, ways in and sessions, as the works on the database take and return them."""
 
 import enum
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -29,7 +29,7 @@ class Claimed(enum.Enum):
     MANY = "many"
     """The account has as many programs, tokens or passkeys as one may have."""
     KNOWN = "known"
-    """This passkey belongs to an account already."""
+    """This passkey, or identity at a provider, belongs to an account already."""
     LAST = "last"
     """Without this way in the account would have none."""
 
@@ -58,6 +58,13 @@ class NewPasskey(Struct, frozen=True):
     label: str
 
 
+class NewIdentity(Struct, frozen=True):
+    """Somebody at a sign-in provider."""
+
+    issuer: str
+    subject: str
+
+
 class NewAccount(Struct, frozen=True):
     """An account to be made of a guest."""
 
@@ -66,8 +73,8 @@ class NewAccount(Struct, frozen=True):
     handle_key: str
     name: str
     face: str | None
-    way: str | NewPasskey
-    """Its first way in: the hash of a password, or a passkey."""
+    way: str | NewPasskey | NewIdentity
+    """Its first way in: the hash of a password, a passkey, or an identity at a provider."""
     codes: tuple[str, ...]
     """The hashes of recovery codes."""
     session: NewSession
@@ -93,6 +100,24 @@ class Held(Struct, frozen=True):
 
     user: str
     password: str | None
+
+
+class Usable(NamedTuple):
+    """The ways in that work at the address of the site, besides passwords."""
+
+    rp_id: str = ""
+    """The host of passkeys."""
+    issuers: tuple[str, ...] = ()
+
+
+class IdentityLine(Struct, frozen=True):
+    """An identity at a provider, as its owner sees it."""
+
+    id: str
+    issuer: str
+    created_at: int
+    used_at: int
+    """The day of its last use, Unix ms."""
 
 
 class KnownPasskey(Struct, frozen=True):
@@ -151,6 +176,8 @@ class OwnData(Struct, frozen=True):
     account: dict[str, Any]
     ways_in: list[dict[str, Any]]
     passkeys: list[dict[str, Any]]
+    identities: list[dict[str, Any]]
+    """Its identities at sign-in providers."""
     push: list[dict[str, Any]]
     """Its devices that are called by Web Push."""
     sessions: list[dict[str, Any]]

@@ -8,6 +8,7 @@ from paiju.server.doctor.data import embedded, outside, running
 from paiju.server.doctor.database import database
 from paiju.server.doctor.finding import Finding, ok, problem, unknown, warning
 from paiju.server.doctor.machine import machine, port
+from paiju.server.doctor.providers import providers
 from paiju.server.doctor.site import site
 from paiju.server.listener import UNIX
 from paiju.server.options import changed, ignored
@@ -32,6 +33,7 @@ def examine(settings: Settings) -> list[Finding]:
     else:
         _collect(found, "redis", _drawn(outside(settings)))
     _collect(found, "database", database(settings))
+    _collect(found, "providers", _drawn(providers(settings)))
     if settings.unix_socket is None and settings.port:
         found.append(port("port", settings.host, settings.port))
     if settings.ops is not None and not settings.ops.startswith(UNIX):

@@ -30,6 +30,7 @@ from paiju.server.http.sessions import BODY_MAX, COOKIE, PATH, SessionToken, tol
 from paiju.server.http.site import Site
 from paiju.server.people.accounts import Accounts, Came, SignedIn, Way
 from paiju.server.people.ceremony import NewCredential
+from paiju.server.people.identities import Identities
 from paiju.server.people.labels import label_of
 from paiju.server.people.passkeys import Passkeys
 from paiju.server.people.refusal import NotNow
@@ -45,6 +46,8 @@ _STATUS: Final = {
     ErrorCode.BUSY: 503,
 }
 NONE: Final = "this server keeps no accounts: it has no --database"
+TICKET_COOKIE: Final = "paiju_ticket"
+"""Holds the identity of somebody who has come by a provider and has no account."""
 PASSKEY_MAX: Final = 8192
 """Bytes of a request with an authenticator's answer."""
 T = TypeVar("T")
@@ -63,6 +66,8 @@ class AccountWish(msgspec.Struct):
     password: str | UnsetType = UNSET
     passkey: NewCredential | UnsetType = UNSET
     """In place of a password: a passkey that the guest's browser has made for this handle."""
+    provider: bool = False
+    """In place of a password: by the cookie of a sign-in by a provider that belonged to no account."""
     name: str | None = None
     """Null: the guest's."""
 
@@ -157,14 +162,16 @@ class AccountRoutes:
         self,
         accounts: Accounts | None,
         passkeys: Passkeys | None,
+        identities: Identities | None,
         sessions: Sessions,
         origins: Origins,
         site: Site,
         base: str,
     ) -> None:
-        """`accounts` and `passkeys`: None without a database; `base`: the path prefix of the site."""
+        """`accounts`, `passkeys` and `identities`: None without a database; `base`: the path prefix of the site."""
         self._accounts = accounts
         self._passkeys = passkeys
+        self._identities = identities
         self._site = site
         self._sessions = sessions
         self._origins = origins
@@ -333,8 +340,13 @@ class AccountRoutes:
 
     def _way(self, request: Request, guest: Account, wish: AccountWish, came: Came) -> Way:
         """Return the first way in that somebody has chosen."""
-        if (wish.password is UNSET) == (wish.passkey is UNSET):
+        given = (wish.password is not UNSET, wish.passkey is not UNSET, wish.provider)
+        if sum(given) != 1:
             raise Refusal(422, "bad_request", "send either a password or a passkey", path="$.password")
+        if wish.provider:
+            if self._identities is None:
+                raise Refusal(404, "not_found", NONE)
+            return self._identities.way_of(request.cookies.get(TICKET_COOKIE, ""))
         if isinstance(wish.password, str):
             return self._of_site.password_of(wish.password)
         assert isinstance(wish.passkey, NewCredential)
@@ -369,16 +381,21 @@ class AccountRoutes:
             more["refresh"] = signed.refresh
         answer = json_answer({**told(signed.account), "token": signed.token, **more}, status)
         if in_page:
-            answer.set_cookie(
-                COOKIE,
-                signed.refresh,
-                max_age=signed.refresh_s,
-                path=self._path,
-                secure=request.url.scheme == "https",
-                httponly=True,
-                samesite="strict",
-            )
+            set_secret(request, answer, COOKIE, signed.refresh, self._path, signed.refresh_s)
         return answer
+
+
+def set_secret(request: Request, answer: Response, name: str, value: str, path: str, lives_s: int) -> None:
+    """Give a page a cookie that no script can read, and that is sent to one path of this site alone."""
+    answer.set_cookie(
+        name,
+        value,
+        max_age=lives_s,
+        path=path,
+        secure=request.url.scheme == "https",
+        httponly=True,
+        samesite="strict",
+    )
 
 
 def guarded(handler: Handler) -> Handler:

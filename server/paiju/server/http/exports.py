@@ -44,6 +44,7 @@ programs.json    your programs 你的程序    settings.json  who sees what 谁�
 friends.json     friends and asks 好友     blocks.json    whom you have blocked 拉黑的人
 statistics.json  sums by game 合计         inbox.json     notices 收件箱
 passkeys.json    your passkeys 通行密钥    push.json      devices that are called 推送到的设备
+identities.json  you at sign-in providers 你在登录提供方的身份
 deals/, matches/ a line each, by month, with the record as you may see it, while it is kept 每月一个文件，每行一局
 """
 

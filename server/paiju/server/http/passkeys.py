@@ -9,12 +9,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from paiju.server.accounts.sessions import Account, BadToken, Sessions
-from paiju.server.database.people import PasskeyLine
+from paiju.server.database.people import PasskeyLine, Usable
 from paiju.server.http.accounts import NONE, PASSKEY_MAX, AccountRoutes, SignedInAnswer, guarded, read_wish
 from paiju.server.http.declared import bearer_of, route, user_of
 from paiju.server.http.responses import Handler, Ok, Refusal, address_of, json_answer
 from paiju.server.http.site import Site
 from paiju.server.people.ceremony import CreationOptions, NewCredential, RequestOptions, UsedCredential
+from paiju.server.people.identities import Identities
 from paiju.server.people.labels import label_of
 from paiju.server.people.passkeys import Passkeys
 
@@ -25,11 +26,21 @@ OPTIONS_TEXT: Final = 'send {}, or of a guest {"handle": "…"}'
 log = structlog.get_logger()
 
 
+class ProviderLine(msgspec.Struct, frozen=True):
+    """A sign-in provider."""
+
+    key: str
+    label: str
+    issuer: str
+
+
 class WaysIn(msgspec.Struct, frozen=True):
     """The ways in of this site besides passwords and codes."""
 
     passkeys: bool
     """Whether they work at the address that was asked."""
+    providers: tuple[ProviderLine, ...]
+    """Those of `POST /api/sign-in/{provider}`."""
     passkeys_at: str | UnsetType = UNSET
     """Otherwise the address at which they do."""
 
@@ -71,10 +82,16 @@ class PasskeyRoutes:
     """The handlers, over what they answer from."""
 
     def __init__(
-        self, passkeys: Passkeys | None, accounts: AccountRoutes, sessions: Sessions, site: Site
+        self,
+        passkeys: Passkeys | None,
+        identities: Identities | None,
+        accounts: AccountRoutes,
+        sessions: Sessions,
+        site: Site,
     ) -> None:
-        """`passkeys`: None without a database."""
+        """`passkeys` and `identities`: None without a database."""
         self._passkeys = passkeys
+        self._identities = identities
         self._accounts = accounts
         self._sessions = sessions
         self._site = site
@@ -94,10 +111,21 @@ class PasskeyRoutes:
         """Tell which ways in there are besides passwords and codes."""
         if self._passkeys is None:
             raise Refusal(404, "not_found", NONE)
-        if self._site.is_here(request.headers):
-            return json_answer(WaysIn(passkeys=True))
+        here = self._site.is_here(request.headers)
+        known = self._identities.providers if here and self._identities is not None else {}
+        providers = tuple(
+            ProviderLine(key, one.provider.label, one.provider.issuer) for key, one in known.items()
+        )
+        if here:
+            return json_answer(WaysIn(providers=providers, passkeys=True))
         origin = self._site.origin(request.headers)
-        return json_answer(WaysIn(passkeys=False, passkeys_at=UNSET if origin is None else origin))
+        return json_answer(
+            WaysIn(providers=providers, passkeys=False, passkeys_at=UNSET if origin is None else origin)
+        )
+
+    def _usable(self, request: Request) -> Usable:
+        issuers = () if self._identities is None else self._identities.issuers
+        return Usable(self._site.rp_id(request.headers), issuers)
 
     @route(
         "POST",
@@ -182,8 +210,7 @@ class PasskeyRoutes:
     async def remove(self, request: Request) -> Response:
         """Remove a passkey of the bearer's account, soon after a sign-in; the last way in stays."""
         account = self._bearer(request)
-        party = self._site.party(request.headers)
-        if not await self._of_site.remove(account, request.path_params["passkey"], party):
+        if not await self._of_site.remove(account, request.path_params["passkey"], self._usable(request)):
             raise Refusal(404, "not_found", "there is no such passkey")
         log.info("passkey removed", user=account.user, address=address_of(request))
         return json_answer(Ok())
@@ -192,7 +219,7 @@ class PasskeyRoutes:
     async def remove_password(self, request: Request) -> Response:
         """Remove the password of the bearer's account, soon after a sign-in; the last way in stays."""
         account = self._bearer(request)
-        await self._of_site.remove_password(account, self._site.party(request.headers))
+        await self._of_site.remove_password(account, self._usable(request))
         log.info("password removed", user=account.user, address=address_of(request))
         return json_answer(Ok())
 

@@ -34,6 +34,7 @@ from paiju.server.http.history import HistoryRoutes
 from paiju.server.http.inbox import InboxRoutes
 from paiju.server.http.leaving import LeavingRoutes
 from paiju.server.http.passkeys import PasskeyRoutes
+from paiju.server.http.providers import ProviderRoutes
 from paiju.server.http.push import PushRoutes
 from paiju.server.http.reading import RECORD_MAX, Asker, Readers, busy_answer, too_many
 from paiju.server.http.responses import (
@@ -157,6 +158,7 @@ class HttpApi:
         *people: SessionRoutes
         | AccountRoutes
         | PasskeyRoutes
+        | ProviderRoutes
         | TokenRoutes
         | LeavingRoutes
         | InboxRoutes

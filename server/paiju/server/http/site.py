@@ -40,6 +40,11 @@ class Site:
         origin = self.origin(headers)
         return None if origin is None else Party(urlsplit(origin).hostname or "", origin)
 
+    def rp_id(self, headers: Mapping[str, str]) -> str:
+        """Return the host of passkeys; empty: passkeys cannot work here."""
+        party = self.party(headers)
+        return "" if party is None else party.rp_id
+
     def needed(self, headers: Mapping[str, str]) -> Party:
         """Return the party that passkeys are made for. Raises `Refusal`."""
         if (party := self.party(headers)) is None:

@@ -37,6 +37,7 @@ PAGES: Final = (
     "/inbox",
     "/u/{handle}",
     "/sign-in",
+    "/sign-in/{provider}",
     "/rules",
     "/rules/{game}",
     "/bots",

@@ -21,6 +21,7 @@ from paiju.server.database.people import (
     Claimed,
     Ended,
     NewAccount,
+    NewIdentity,
     NewPasskey,
     NewSession,
     Opened,
@@ -40,7 +41,7 @@ TOKEN_MS: Final = 86_400_000
 DAY_MS: Final = 86_400_000
 WRONG: Final = "the handle or the password is wrong"
 
-Way = Callable[[str], Callable[[], Awaitable[str | NewPasskey]]]
+Way = Callable[[str], Callable[[], Awaitable[str | NewPasskey | NewIdentity]]]
 """The first way in of an account with a handle: refused at once if it cannot be, and proved later. Raises `NotNow`."""
 
 

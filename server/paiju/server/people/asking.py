@@ -29,7 +29,9 @@ _CLAIMS: Final[dict[Claimed, Callable[[], NotNow]]] = {
     Claimed.MANY: partial(
         forbidden, "many", "this account has as many of these as one may have; remove one first"
     ),
-    Claimed.KNOWN: partial(NotNow, ErrorCode.UNAUTHORIZED, "this passkey belongs to an account already"),
+    Claimed.KNOWN: partial(
+        NotNow, ErrorCode.UNAUTHORIZED, "this way to sign in belongs to an account already"
+    ),
     Claimed.LAST: partial(
         forbidden, "last", "this is the last way to sign in; add another one first (codes do not count)"
     ),

@@ -14,7 +14,7 @@ from paiju.protocol.errors import ErrorCode
 from paiju.server import metrics
 from paiju.server.accounts.sessions import Account
 from paiju.server.database import account_works as works
-from paiju.server.database.people import Claimed, KnownPasskey, NewPasskey, PasskeyLine
+from paiju.server.database.people import Claimed, KnownPasskey, NewPasskey, PasskeyLine, Usable
 from paiju.server.people import ceremony
 from paiju.server.people.accounts import Accounts, Came, SignedIn, Way
 from paiju.server.people.asking import Asking, check, refused
@@ -120,21 +120,19 @@ class Passkeys(Asking):
         )
         return await self._database.write(work)
 
-    async def remove(self, account: Account, passkey: str, party: Party | None) -> bool:
+    async def remove(self, account: Account, passkey: str, usable: Usable) -> bool:
         """Remove a passkey of an account, soon after a sign-in; return whether there is one."""
-        rp_id = "" if party is None else party.rp_id
         user, at = self._fresh(account), self._now_ms()
-        work = partial(works.remove_passkey, user=user, passkey=passkey, rp_id=rp_id, at=at)
+        work = partial(works.remove_passkey, user=user, passkey=passkey, usable=usable, at=at)
         outcome = await self._database.write(work)
         if outcome is Claimed.LAST:
             raise refused(outcome)
         return outcome is Claimed.DONE
 
-    async def remove_password(self, account: Account, party: Party | None) -> None:
+    async def remove_password(self, account: Account, usable: Usable) -> None:
         """Remove the password of an account, soon after a sign-in. May be repeated."""
-        rp_id = "" if party is None else party.rp_id
         user, at = self._fresh(account), self._now_ms()
-        check(await self._database.write(partial(works.remove_password, user=user, rp_id=rp_id, at=at)))
+        check(await self._database.write(partial(works.remove_password, user=user, usable=usable, at=at)))
 
     async def _made(self, bearer: Account, party: Party, credential: NewCredential, label: str) -> NewPasskey:
         """Return a passkey that was made for somebody. Raises `NotNow`."""

@@ -998,7 +998,7 @@ export type Notice = {
    */
   label?: string
   /**
-   * Of `credential_changed`: `password`, `passkey` (added), `removed`, `recovery` (new codes), `reset` (operator).
+   * Of `credential_changed`: `password`, `passkey`, `provider`, `removed`, `recovery` (codes), `reset` (operator).
    *
    * @default null
    */

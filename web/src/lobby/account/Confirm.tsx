@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button'
 import { type Fault, faultOf } from './faults'
 import { PasswordField, Trouble } from './fields'
 import { KeyButton, Or } from './KeyButton'
+import { ProviderButtons } from './ProviderButtons'
 import { passkeys, used, useWaysIn } from './passkeys'
 import { a, type Word } from './words'
 
@@ -45,6 +46,7 @@ export function Confirm({ own, keys, onDone }: Props) {
       </p>
       <Trouble fault={fault} />
       {byKey && <KeyButton word="confirm_key" testid="confirm-key" onClick={() => void submit(withKey, 'wrong_key')} />}
+      <ProviderButtons word="confirm_provider" onFault={setFault} />
       {byKey && own.password_at !== null && <Or />}
       {own.password_at !== null && <PasswordField value={password} onType={setPassword} fault={fault} />}
       {own.password_at !== null && (

@@ -9,6 +9,7 @@ import { Codes } from './Codes'
 import { type Fault, faultOf } from './faults'
 import { HandleField, PasswordField, Trouble } from './fields'
 import { KeyButton, Or } from './KeyButton'
+import { ProviderButtons } from './ProviderButtons'
 import { made, passkeys, useWaysIn } from './passkeys'
 import { a } from './words'
 import './account.css'
@@ -60,6 +61,7 @@ export function KeepForm({ onDone }: { onDone: () => void }) {
       <HandleField value={handle} onType={typed(setHandle)} fault={fault} hint />
       {byKey && <Trouble fault={fault} />}
       {byKey && <KeyButton word="keep_key" testid="keep-key" hint onClick={() => void make(withKey)} />}
+      <ProviderButtons word="keep_provider" onFault={setFault} />
       {byKey && <Or />}
       <PasswordField value={password} onType={typed(setPassword)} fault={fault} fresh />
       {!byKey && <Trouble fault={fault} />}

@@ -1,4 +1,5 @@
 /** The button of a passkey, the best way in, and what stands between it and the others. */
+import type { WaysIn } from '#sdk/http'
 import { Button } from '../../ui/Button'
 import { a, type Word } from './words'
 
@@ -15,6 +16,16 @@ export function KeyButton({ word, testid, onClick, hint = false }: Props) {
       <Button kind="lg primary wide" icon="key" testid={testid} text={a(word)} onClick={onClick} />
       {hint && <small class="soft">{a('key_hint')}</small>}
     </>
+  )
+}
+
+/** Says where passkeys work, if not at this address: they are made for a name. */
+export function KeysAt({ ways }: { ways: WaysIn | null }) {
+  if (!ways?.passkeys_at) return null
+  return (
+    <p class="soft" data-testid="keys-at">
+      {a('keys_at')} <a href={ways.passkeys_at}>{ways.passkeys_at}</a>
+    </p>
   )
 }
 

@@ -1,7 +1,7 @@
 /** One's own page: who one is, where one is signed in, the ways in. A guest makes an account here. */
 import { useEffect, useState } from 'preact/hooks'
 import type { Device, OwnAccount } from '#sdk'
-import type { Passkey } from '#sdk/http'
+import type { Identity, Passkey } from '#sdk/http'
 import { myFace, myName } from '../../app/guest'
 import { NameSheet } from '../../app/NameSheet'
 import { accounts } from '../../app/renew'
@@ -21,6 +21,7 @@ import { KeepForm } from './KeepForm'
 import { Notifications } from './Notifications'
 import { Leave } from './Leave'
 import { passkeys } from './passkeys'
+import { providers } from './providers'
 import { useTitle } from './title'
 import { WayBack } from './WayBack'
 import { Ways } from './Ways'
@@ -65,6 +66,7 @@ function Guest({ onDone }: { onDone: () => void }) {
 interface Known {
   own: OwnAccount
   keys: Passkey[]
+  identities: Identity[]
   devices: Device[]
 }
 
@@ -74,9 +76,9 @@ function Own() {
   const token = account.value?.token
   const load = () => {
     if (token === undefined) return
-    Promise.all([accounts.show(token), accounts.devices(token), passkeys.all(token)]).then(
-      ([own, devices, keys]) => {
-        tell({ own, devices, keys })
+    Promise.all([accounts.show(token), accounts.devices(token), passkeys.all(token), providers.all(token)]).then(
+      ([own, devices, keys, identities]) => {
+        tell({ own, devices, keys, identities })
         setFault(null)
       },
       (error: unknown) => setFault(faultOf(error, '')),
@@ -118,7 +120,7 @@ function Own() {
         <div class="acc-stack">
           {known && <Devices devices={known.devices} onChange={load} onGone={drop} />}
           {known && <Notifications />}
-          {known && <Ways own={known.own} keys={known.keys} onChange={changed} />}
+          {known && <Ways own={known.own} keys={known.keys} identities={known.identities} onChange={changed} />}
           {known && <Programs own={known.own} keys={known.keys} />}
           {known && <Leave own={known.own} keys={known.keys} />}
         </div>

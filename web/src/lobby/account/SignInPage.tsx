@@ -9,6 +9,7 @@ import { type Fault, faultOf } from './faults'
 import { CodeInput, HandleField, PasswordField, Trouble } from './fields'
 import { KeyButton, Or } from './KeyButton'
 import { NewPassword } from './NewPassword'
+import { ProviderButtons } from './ProviderButtons'
 import { made, passkeys, used, useWaysIn } from './passkeys'
 import { useTitle } from './title'
 import { WayBack } from './WayBack'
@@ -70,6 +71,8 @@ function SignIn({ onLost }: { onLost: (left: number) => void }) {
       >
         <Trouble fault={fault} />
         {byKey && <ByKey onFault={setFault} />}
+        {!byCode && <ProviderButtons word="use_provider" onFault={setFault} />}
+        {byKey && <Or />}
         <HandleField value={handle} onType={setHandle} fault={fault} />
         {byCode ? <CodeInput value={secret} onType={setSecret} /> : <PasswordField value={secret} onType={setSecret} fault={fault} />}
         <Button
@@ -91,7 +94,7 @@ function SignIn({ onLost }: { onLost: (left: number) => void }) {
   )
 }
 
-/** The best way in, and what stands between it and the others. */
+/** The best way in. */
 function ByKey({ onFault }: { onFault: (fault: Fault) => void }) {
   const sign = async () => {
     try {
@@ -101,12 +104,7 @@ function ByKey({ onFault }: { onFault: (fault: Fault) => void }) {
       onFault(faultOf(error, '', 'wrong_key'))
     }
   }
-  return (
-    <>
-      <KeyButton word="use_key" testid="sign-in-key" onClick={() => void sign()} />
-      <Or />
-    </>
-  )
+  return <KeyButton word="use_key" testid="sign-in-key" onClick={() => void sign()} />
 }
 
 /** A guest hears that what it has played here stays apart. */

@@ -1,7 +1,7 @@
 /** The sheet of a change of a way in; who has not signed in a short time ago does so first. */
 import { useState } from 'preact/hooks'
 import type { OwnAccount } from '#sdk'
-import type { Passkey } from '#sdk/http'
+import type { Identity, Passkey } from '#sdk/http'
 import { serverNow } from '../../app/clock'
 import { accounts } from '../../app/renew'
 import { account } from '../../app/session'
@@ -14,24 +14,31 @@ import { LabelField, Trouble } from './fields'
 import { KeyButton } from './KeyButton'
 import { NewPassword } from './NewPassword'
 import { made, passkeys } from './passkeys'
+import { ProviderButtons } from './ProviderButtons'
+import { providers } from './providers'
 import { a, type Word } from './words'
 
 /** The server allows ten minutes; the form needs a moment. */
 export const FRESH_MS = 570_000
 
-export type Change = { what: 'password' | 'recovery' | 'add' } | { what: 'key'; key: Passkey }
+export type Change =
+  | { what: 'password' | 'recovery' | 'add' | 'link' }
+  | { what: 'key'; key: Passkey }
+  | { what: 'identity'; identity: Identity }
 
 interface Props {
   own: OwnAccount
   keys: readonly Passkey[]
+  /** Whether there are ways in besides the password. */
+  others: boolean
   change: Change
   onChange: (said: Word) => void
   onClose: () => void
 }
 
-const TITLES = { password: 'new_password', recovery: 'recovery', add: 'add_key', key: 'key' } as const
+const TITLES = { password: 'new_password', recovery: 'recovery', add: 'add_key', link: 'add_way', key: 'key', identity: 'ways' } as const
 
-export function WaySheet({ own, keys, change, onChange, onClose }: Props) {
+export function WaySheet({ own, keys, others, change, onChange, onClose }: Props) {
   const [fresh, confirm] = useState(serverNow() - own.signed_in_at < FRESH_MS)
   const [codes, show] = useState<readonly string[] | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
@@ -55,11 +62,10 @@ export function WaySheet({ own, keys, change, onChange, onClose }: Props) {
         <Trouble fault={fault} />
         {!fresh && <Confirm own={own} keys={keys} onDone={() => confirm(true)} />}
         {fresh && change.what === 'password' && <NewPassword onDone={done('changed')} />}
-        {fresh && change.what === 'password' && own.password_at !== null && keys.length > 0 && (
-          <Button
-            kind="ghost wide red"
-            testid="remove-password"
-            text={a('remove_password')}
+        {fresh && change.what === 'password' && own.password_at !== null && others && (
+          <Remove
+            way="password"
+            word="remove_password"
             onClick={() => void run((token) => passkeys.removePassword(token), done('removed'))}
           />
         )}
@@ -81,10 +87,18 @@ export function WaySheet({ own, keys, change, onChange, onClose }: Props) {
             onRemove={() => void run((token) => passkeys.remove(token, change.key.id), done('removed'))}
           />
         )}
+        {fresh && change.what === 'link' && <ProviderButtons word="add_provider" link onFault={setFault} />}
+        {fresh && change.what === 'identity' && (
+          <Remove way="identity" onClick={() => void run((token) => providers.remove(token, change.identity.id), done('removed'))} />
+        )}
         {codes && <Codes handle={own.handle} codes={codes} onDone={onClose} />}
       </div>
     </Sheet>
   )
+}
+
+function Remove({ way, word = 'remove', onClick }: { way: string; word?: Word; onClick: () => void }) {
+  return <Button kind="ghost wide red" testid={`remove-${way}`} text={a(word)} onClick={onClick} />
 }
 
 interface KeyFormProps {
@@ -106,7 +120,7 @@ function KeyForm({ label, onSave, onRemove }: KeyFormProps) {
     >
       <LabelField value={value} onType={type} />
       <Button type="submit" kind="lg primary wide" testid="save-passkey" text={a('save')} />
-      <Button kind="ghost wide red" testid="remove-passkey" text={a('remove')} onClick={onRemove} />
+      <Remove way="passkey" onClick={onRemove} />
     </form>
   )
 }

@@ -1,9 +1,10 @@
 /** The ways in: passkeys, a password, recovery codes; each is changed in a sheet, after a fresh sign-in. */
 import { useState } from 'preact/hooks'
 import type { OwnAccount } from '#sdk'
-import type { Passkey } from '#sdk/http'
+import type { Identity, Passkey, WaysIn } from '#sdk/http'
 import { Button } from '../../ui/Button'
 import { day } from './Devices'
+import { KeysAt } from './KeyButton'
 import { useWaysIn } from './passkeys'
 import { type Change, WaySheet } from './WaySheet'
 import { a, type Word } from './words'
@@ -11,11 +12,12 @@ import { a, type Word } from './words'
 interface Props {
   own: OwnAccount
   keys: readonly Passkey[]
+  identities: readonly Identity[]
   /** Something is changed; what is to be said of it. */
   onChange: (said: Word) => void
 }
 
-export function Ways({ own, keys, onChange }: Props) {
+export function Ways({ own, keys, identities, onChange }: Props) {
   const [opened, open] = useState<Change | null>(null)
   const ways = useWaysIn()
   return (
@@ -23,44 +25,94 @@ export function Ways({ own, keys, onChange }: Props) {
       <h2>{a('ways')}</h2>
       <ul class="acc-rows">
         {keys.map((key) => (
-          <li key={key.id} class="acc-row" data-testid="passkey">
-            <span>
-              <b>{key.label === 'program' ? a('key') : key.label}</b>
-              <small>
-                {a('key_since', { date: day(key.created_at), used: day(key.used_at) })}
-                {!works(key) && <br />}
-                {!works(key) && a('key_host', { host: key.host })}
-              </small>
-            </span>
-            <Button kind="ghost" testid="edit-passkey" text={a('change')} onClick={() => open({ what: 'key', key })} />
-          </li>
+          <Way
+            key={key.id}
+            row="passkey"
+            testid="edit-passkey"
+            title={key.label === 'program' ? a('key') : key.label}
+            hint={used(key)}
+            more={works(key) ? '' : a('key_host', { host: key.host })}
+            onOpen={() => open({ what: 'key', key })}
+          />
         ))}
-        <li class="acc-row">
-          <span>
-            <b>{a('password')}</b>
-            <small>{own.password_at === null ? a('no_password') : a('password_since', { date: day(own.password_at) })}</small>
-          </span>
-          <Button kind="ghost" testid="change-password" text={a('change')} onClick={() => open({ what: 'password' })} />
-        </li>
-        <li class="acc-row">
-          <span>
-            <b>{a('recovery')}</b>
-            <small>{a('codes_left', { n: own.codes_left })}</small>
-          </span>
-          <Button kind="ghost" testid="new-codes" text={a('new_codes')} onClick={() => open({ what: 'recovery' })} />
-        </li>
+        {identities.map((identity) => (
+          <Way
+            key={identity.id}
+            row="identity"
+            testid="edit-identity"
+            title={ways?.providers.find((one) => one.issuer === identity.issuer)?.label ?? identity.issuer}
+            hint={used(identity)}
+            onOpen={() => open({ what: 'identity', identity })}
+          />
+        ))}
+        <Way
+          testid="change-password"
+          title={a('password')}
+          hint={own.password_at === null ? a('no_password') : a('password_since', { date: day(own.password_at) })}
+          onOpen={() => open({ what: 'password' })}
+        />
+        <Way
+          testid="new-codes"
+          title={a('recovery')}
+          hint={a('codes_left', { n: own.codes_left })}
+          word="new_codes"
+          onOpen={() => open({ what: 'recovery' })}
+        />
       </ul>
-      {ways?.passkeys && (
-        <Button kind="ghost wide" icon="key" testid="add-passkey" text={a('add_key')} onClick={() => open({ what: 'add' })} />
+      {ways && <More ways={ways} onOpen={(what) => open({ what })} />}
+      {opened && (
+        <WaySheet
+          own={own}
+          keys={keys}
+          others={keys.length + identities.length > 0}
+          change={opened}
+          onChange={onChange}
+          onClose={() => open(null)}
+        />
       )}
-      {ways?.passkeys_at && (
-        <p class="soft">
-          {a('keys_at')} <a href={ways.passkeys_at}>{ways.passkeys_at}</a>
-        </p>
-      )}
-      {opened && <WaySheet own={own} keys={keys} change={opened} onChange={onChange} onClose={() => open(null)} />}
     </section>
   )
+}
+
+/** Buttons for further ways in. */
+function More({ ways, onOpen }: { ways: WaysIn; onOpen: (what: 'link' | 'add') => void }) {
+  return (
+    <>
+      {ways.providers.length > 0 && <Button kind="ghost wide" testid="add-identity" text={a('add_way')} onClick={() => onOpen('link')} />}
+      {ways.passkeys && <Button kind="ghost wide" icon="key" testid="add-passkey" text={a('add_key')} onClick={() => onOpen('add')} />}
+      <KeysAt ways={ways} />
+    </>
+  )
+}
+
+interface WayProps {
+  testid: string
+  title: string
+  hint: string
+  more?: string
+  word?: Word
+  row?: string
+  onOpen: () => void
+}
+
+function Way({ testid, title, hint, more = '', word = 'change', row = 'way', onOpen }: WayProps) {
+  return (
+    <li class="acc-row" data-testid={row}>
+      <span>
+        <b>{title}</b>
+        <small>
+          {hint}
+          {more && <br />}
+          {more}
+        </small>
+      </span>
+      <Button kind="ghost" testid={testid} text={a(word)} onClick={onOpen} />
+    </li>
+  )
+}
+
+function used({ created_at, used_at }: Passkey | Identity): string {
+  return a('key_since', { date: day(created_at), used: day(used_at) })
 }
 
 /** Whether a passkey works at this address: at its host, or a name below it. */

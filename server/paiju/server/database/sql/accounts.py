@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, delete, select
 
-from paiju.server.database.people import RESET_MS, Claimed, NewAccount, NewPasskey
-from paiju.server.database.sql import audit, passkeys, persons, sessions
+from paiju.server.database.people import RESET_MS, Claimed, NewAccount, NewIdentity, NewPasskey
+from paiju.server.database.sql import audit, identities, passkeys, persons, sessions
 from paiju.server.database.sql.schema import CREDENTIALS, KEPT_HANDLES, USERS
 from paiju.server.database.sql.upserts import insert
 from paiju.server.ended.rows import DAY_MS
@@ -34,7 +34,7 @@ def make(connection: Connection, new: NewAccount) -> Claimed:
     at = new.session.at
     if (why := claimable(connection, new.user, new.handle, new.handle_key, at)) is not Claimed.DONE:
         return why
-    if isinstance(new.way, NewPasskey) and passkeys.is_known(connection, new.way.credential):
+    if _is_known(connection, new.way):
         return Claimed.KNOWN
     values: dict[str, Any] = {
         "kind": "account",
@@ -52,14 +52,31 @@ def make(connection: Connection, new: NewAccount) -> Claimed:
     # Of two devices of one guest the later one waits for this row, and changes none.
     if connection.execute(made, execution_options={"preserve_rowcount": True}).rowcount != 1:
         return Claimed.ACCOUNT
-    if isinstance(new.way, NewPasskey):
-        passkeys.put(connection, new.user, new.way, at)
-    else:
-        put_password(connection, new.user, new.way, at)
+    _put_way(connection, new.user, new.way, at)
     put_codes(connection, new.user, new.codes, at)
     sessions.open_session(connection, new.user, new.session)
     audit.write(connection, at, new.user, "account.made", new.user, {})
     return Claimed.DONE
+
+
+def _is_known(connection: Connection, way: str | NewPasskey | NewIdentity) -> bool:
+    """Return whether a way in belongs to an account already."""
+    match way:
+        case NewPasskey():
+            return passkeys.is_known(connection, way.credential)
+        case NewIdentity():
+            return identities.owner_of(connection, way) is not None
+    return False
+
+
+def _put_way(connection: Connection, user: str, way: str | NewPasskey | NewIdentity, at: int) -> None:
+    match way:
+        case NewPasskey():
+            passkeys.put(connection, user, way, at)
+        case NewIdentity():
+            identities.put(connection, user, way, at)
+        case secret:
+            put_password(connection, user, secret, at)
 
 
 def rehandle(connection: Connection, user: str, handle: str, handle_key: str, at: int) -> Claimed:

@@ -8,12 +8,21 @@ from sqlalchemy import Connection, Table, or_, select
 
 from paiju.server.database.people import OwnData
 from paiju.server.database.sql import history, relations
-from paiju.server.database.sql.schema import CREDENTIALS, NOTICES, PASSKEYS, PUSH_TARGETS, SESSIONS, USERS
+from paiju.server.database.sql.schema import (
+    CREDENTIALS,
+    IDENTITIES,
+    NOTICES,
+    PASSKEYS,
+    PUSH_TARGETS,
+    SESSIONS,
+    USERS,
+)
 from paiju.server.ended.history import Wish
 
 OF_USERS: Final = ("id", "kind", "handle", "name", "face", "handle_at", "created_at", "seen_day")
 OF_WAYS_IN: Final = ("kind", "created_at")
 OF_PASSKEYS: Final = ("label", "rp_id", "created_at", "used_day")
+OF_IDENTITIES: Final = ("issuer", "sub", "created_at", "used_day")
 OF_PUSH: Final = ("kinds", "quiet", "created_at", "used_day", "failures")
 OF_SESSIONS: Final = (
     "label",
@@ -39,6 +48,7 @@ def own_data(connection: Connection, user: str) -> OwnData | None:
         account=own[0],
         ways_in=_rows(connection, CREDENTIALS, OF_WAYS_IN, CREDENTIALS.c.user == user),
         passkeys=_rows(connection, PASSKEYS, OF_PASSKEYS, PASSKEYS.c.user == user),
+        identities=_rows(connection, IDENTITIES, OF_IDENTITIES, IDENTITIES.c.user == user),
         push=_rows(connection, PUSH_TARGETS, OF_PUSH, PUSH_TARGETS.c.user == user),
         sessions=_rows(
             connection, SESSIONS, OF_SESSIONS, SESSIONS.c.user == user, SESSIONS.c.scopes.is_(None)

@@ -15,6 +15,7 @@ from paiju.server.database.sql.schema import (
     AUDIT,
     CREDENTIALS,
     DEAL_SEATS,
+    IDENTITIES,
     KEPT_HANDLES,
     MATCH_SEATS,
     NOTICES,
@@ -28,7 +29,8 @@ from paiju.server.database.sql.schema import (
 from paiju.server.ended.rows import DAY_MS
 
 GOES: Final = (
-    CREDENTIALS.c.user, PASSKEYS.c.user, PUSH_TARGETS.c.user, RELATIONS.c.user, RELATIONS.c.other, TOTALS.c.user,
+    CREDENTIALS.c.user, PASSKEYS.c.user, IDENTITIES.c.user, PUSH_TARGETS.c.user, RELATIONS.c.user,
+    RELATIONS.c.other, TOTALS.c.user,
     NOTICES.c.user, NOTICES.c.who,
 )  # fmt: skip
 """Columns with a person's id whose rows go with the person."""

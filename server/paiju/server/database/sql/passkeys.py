@@ -1,13 +1,13 @@
 """Passkeys: each belongs to one account, and its counter never falls."""
 
 import secrets
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection, delete, func, select, update
 
-from paiju.server.database.people import Claimed, KnownPasskey, NewPasskey, PasskeyLine
-from paiju.server.database.sql import audit, persons
-from paiju.server.database.sql.schema import CREDENTIALS, PASSKEYS
+from paiju.server.database.people import Claimed, KnownPasskey, NewPasskey, PasskeyLine, Usable
+from paiju.server.database.sql import audit, persons, ways
+from paiju.server.database.sql.schema import PASSKEYS
 from paiju.server.ended.rows import DAY_MS
 
 MOST: Final = 16
@@ -81,38 +81,14 @@ def rename(connection: Connection, user: str, passkey: str, label: str) -> bool:
     return connection.execute(update(PASSKEYS).where(*its).values(label=label)).rowcount == 1
 
 
-def remove(connection: Connection, user: str, passkey: str, rp_id: str, at: int) -> Claimed:
-    """Remove a passkey of an account, unless it is the last way in at a host."""
+def remove(connection: Connection, user: str, passkey: str, usable: Usable, at: int) -> Claimed:
+    """Remove a passkey of an account, unless it is the last way in."""
     persons.lock(connection, user)
     its = PASSKEYS.c.id == passkey, PASSKEYS.c.user == user
     if connection.execute(select(PASSKEYS.c.id).where(*its)).scalar() is None:
         return Claimed.GONE
-    if not (_has_password(connection, user) or _has(connection, user, rp_id, but=passkey)):
+    if not ways.are_left(connection, user, usable, but=passkey):
         return Claimed.LAST
     connection.execute(delete(PASSKEYS).where(*its))
     audit.write(connection, at, user, "passkey.removed", passkey, {})
     return Claimed.DONE
-
-
-def remove_password(connection: Connection, user: str, rp_id: str, at: int) -> Claimed:
-    """Remove the password of an account, unless it is the last way in at a host."""
-    persons.lock(connection, user)
-    if not _has(connection, user, rp_id):
-        return Claimed.LAST
-    connection.execute(delete(CREDENTIALS).where(*_password(user)))
-    audit.write(connection, at, user, "password.removed", user, {})
-    return Claimed.DONE
-
-
-def _has_password(connection: Connection, user: str) -> bool:
-    return connection.execute(select(CREDENTIALS.c.id).where(*_password(user))).scalar() is not None
-
-
-def _password(user: str) -> tuple[Any, ...]:
-    return CREDENTIALS.c.user == user, CREDENTIALS.c.kind == "password"
-
-
-def _has(connection: Connection, user: str, rp_id: str, but: str = "") -> bool:
-    ways = PASSKEYS.c
-    its = ways.user == user, ways.rp_id == rp_id, ways.id != but
-    return connection.execute(select(ways.id).where(*its).limit(1)).scalar() is not None

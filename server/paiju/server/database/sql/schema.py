@@ -91,6 +91,19 @@ PASSKEYS: Final = Table(
     Index("passkeys_user", "user"),
 )
 
+IDENTITIES: Final = Table(
+    "identities",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("user", Text, ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
+    Column("issuer", Text, nullable=False),
+    Column("sub", Text, nullable=False),  # who it is there
+    Column("created_at", BigInteger, nullable=False),
+    Column("used_day", Integer, nullable=False),  # days since 1970
+    Index("identities_subject", "issuer", "sub", unique=True),
+    Index("identities_user", "user"),
+)
+
 SESSIONS: Final = Table(
     "sessions",
     METADATA,

@@ -1,0 +1,181 @@
+"""Signing in by a provider: a flow that only the browser that began it can end, once.
+
+    begin ─▶ cookie: state, nonce, verifier ─▶ the provider ─▶ back: code, state ─▶ a session, a link or a ticket
+
+The cookie is a signed token, so a flow that is not ended leaves nothing behind. Somebody who is not known gets a
+ticket, a second cookie, and makes an account by it.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Mapping
+from functools import partial
+from typing import Final, NamedTuple
+
+import structlog
+
+from paiju.protocol.errors import ErrorCode
+from paiju.server import metrics
+from paiju.server.accounts.sessions import Account
+from paiju.server.database import account_works as works
+from paiju.server.database.people import Claimed, IdentityLine, NewIdentity, Usable
+from paiju.server.people.accounts import Accounts, Came, SignedIn, Way
+from paiju.server.people.asking import Asking, refused
+from paiju.server.people.openid import Flow, OpenId, ProviderAway, WrongProof, new_flow
+from paiju.server.people.passkeys import Use
+from paiju.server.people.refusal import NotNow, check_wait
+
+FLOW: Final = "paiju-flow"
+TICKET: Final = "paiju-ticket"
+"""Audiences of the cookies."""
+LIVES_S: Final = 600
+BUSY_MS: Final = 5_000
+WRONG: Final = "this sign-in did not begin in this browser, is over, or was refused; begin again"
+
+log = structlog.get_logger()
+
+
+class Begun(NamedTuple):
+    """A flow that has begun."""
+
+    url: str
+    """The provider's page."""
+    cookie: str
+
+
+class Ended(NamedTuple):
+    """A flow that has ended: with a session, with a link of the account that asked, or with a ticket."""
+
+    signed: SignedIn | None = None
+    ticket: str = ""
+
+
+class Identities(Asking):
+    """The sign-in providers of a site, and who has come by them."""
+
+    def __init__(self, accounts: Accounts, providers: Mapping[str, OpenId], use: Use) -> None:
+        super().__init__(*accounts.asked)
+        self._accounts = accounts
+        self.providers = providers
+        self._use = use
+
+    @property
+    def issuers(self) -> tuple[str, ...]:
+        """Whose identities work here."""
+        return tuple(one.provider.issuer for one in self.providers.values())
+
+    async def begin(self, provider: str, redirect: str, came: Came, *, link: bool) -> Begun:
+        """Begin a sign-in; `link`: the identity is to be added to the bearer's account, soon after a sign-in."""
+        check_wait(await self._tries.passkey(came.address), "too many sign-ins from this address")
+        user = self._fresh(self._linking(came)) if link else ""
+        flow = new_flow(redirect)
+        try:
+            url = await self._provider(provider).address(flow)
+        except ProviderAway as error:
+            raise _away(error, provider) from None
+        told = {
+            "p": provider,
+            "s": _hash(flow.state),
+            "n": flow.nonce,
+            "v": flow.verifier,
+            "r": redirect,
+            "u": user,
+        }
+        return Begun(url, self._sessions.once(FLOW, LIVES_S, self._now_ms(), **told))
+
+    async def end(self, provider: str, cookie: str, state: str, code: str, came: Came) -> Ended:
+        """End a flow by what the provider's page has sent its browser back with."""
+        check_wait(await self._tries.passkey(came.address), "too many sign-ins from this address")
+        flow, user = await self._flow(provider, cookie, state)
+        try:
+            found = await self._provider(provider).identity(flow, code)
+        except WrongProof as error:
+            raise _refused(error, came.address) from None
+        except ProviderAway as error:
+            raise _away(error, provider) from None
+        identity = NewIdentity(*found)
+        if user:
+            return await self._link(user, identity, came)
+        owner = await self._database.read(partial(works.owner_of_identity, identity=identity))
+        if owner is None and came.bearer is not None and came.bearer.handle is not None:
+            raise _refused(WrongProof("an identity of no account, beside an account's token"), came.address)
+        if owner is None:
+            ticket = {"iss": identity.issuer, "sub": identity.subject}
+            return Ended(ticket=self._sessions.once(TICKET, LIVES_S, self._now_ms(), **ticket))
+        self._sessions.check_user(owner)
+        return await self._sign_in(owner, identity, came)
+
+    def way_of(self, ticket: str) -> Way:
+        """Return the first way in of a new account: the identity of a ticket. Its use raises `NotNow`."""
+        return lambda _handle: partial(self._proved, ticket)
+
+    async def identities(self, account: Account) -> list[IdentityLine]:
+        """Return the identities of an account."""
+        return await self._database.read(partial(works.identities, user=self._looking(account)))
+
+    async def remove(self, account: Account, identity: str, usable: Usable) -> bool:
+        """Remove an identity of an account, soon after a sign-in; return whether there is one."""
+        user, at = self._fresh(account), self._now_ms()
+        work = partial(works.remove_identity, user=user, identity=identity, usable=usable, at=at)
+        outcome = await self._database.write(work)
+        if outcome is Claimed.LAST:
+            raise refused(outcome)
+        return outcome is Claimed.DONE
+
+    async def _sign_in(self, owner: str, identity: NewIdentity, came: Came) -> Ended:
+        bearer = came.bearer if came.bearer is not None and came.bearer.handle is not None else None
+        if bearer is not None and bearer.user != owner:
+            raise _refused(WrongProof("an identity of another account"), came.address)
+        session = self._accounts.session(came, bearer.session if bearer else None)
+        work = partial(works.open_by_identity, identity=identity, new=session)
+        return Ended(await self._accounts.opened(work, session, "provider", WRONG))
+
+    async def _link(self, user: str, identity: NewIdentity, came: Came) -> Ended:
+        if self._fresh(self._linking(came)) != user:
+            raise _refused(WrongProof("a link of another account"), came.address)
+        await self._claim(partial(works.add_identity, user=user, new=identity, at=self._now_ms()))
+        return Ended()
+
+    def _linking(self, came: Came) -> Account:
+        if came.bearer is None:
+            raise NotNow(
+                ErrorCode.UNAUTHORIZED, "send the token of the account that is to have this identity"
+            )
+        return came.bearer
+
+    async def _flow(self, provider: str, cookie: str, state: str) -> tuple[Flow, str]:
+        """Return the flow of a cookie, which is used up, and the user who wants a link."""
+        claims = self._sessions.read_once(cookie, FLOW)
+        if claims is None or claims["p"] != provider or not hmac.compare_digest(claims["s"], _hash(state)):
+            raise _refused(WrongProof("a flow of another browser"), provider)
+        if not await self._use(claims["jti"], LIVES_S * 1000):
+            raise _refused(WrongProof("a flow that has ended"), provider)
+        return Flow(state, claims["n"], claims["v"], claims["r"]), claims["u"]
+
+    async def _proved(self, ticket: str) -> NewIdentity:
+        claims = self._sessions.read_once(ticket, TICKET)
+        if claims is None or not await self._use(claims["jti"], LIVES_S * 1000):
+            raise _refused(WrongProof("a ticket that is unknown or used"), "ticket")
+        return NewIdentity(claims["iss"], claims["sub"])
+
+    def _provider(self, key: str) -> OpenId:
+        if key not in self.providers:
+            raise NotNow(ErrorCode.NOT_FOUND, "there is no such provider")
+        return self.providers[key]
+
+
+def _hash(state: str) -> str:
+    return hashlib.sha256(state.encode()).hexdigest()
+
+
+def _refused(error: WrongProof, who: str) -> NotNow:
+    metrics.AUTH_FAILURES.labels("provider").inc()
+    log.warning("provider's sign-in refused", why=str(error), who=who)
+    return NotNow(ErrorCode.UNAUTHORIZED, WRONG)
+
+
+def _away(error: ProviderAway, provider: str) -> NotNow:
+    log.warning("a provider does not answer", provider=provider, why=str(error))
+    return NotNow(
+        ErrorCode.BUSY, "the provider does not answer now; sign in another way", retry_after_ms=BUSY_MS
+    )

@@ -1,1 +1,0 @@
-import{$ as e,$t as t,Vt as n,on as r}from"./index-tdFW-UgP.js";import{t as i}from"./KeepForm-CwjRCrM9.js";import{t as a}from"./words-BuTtw6hs.js";function o(){let o=()=>r.value=!1,s=t.value?.handle!==void 0;return n(e,{title:a(s?`codes_title`:`keep_title`),kind:`small`,testid:`keep-sheet`,...s?{}:{onClose:o},children:n(i,{onDone:o})})}export{o as KeepSheet};

@@ -1,0 +1,1 @@
+import{Ln as e,dt as t}from"./index-DnU37KN8.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};

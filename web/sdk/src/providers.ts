@@ -1,0 +1,41 @@
+/** Signing in by a provider (OpenID Connect), in a page: its cookies bind a flow to the browser. All calls reject with an `ApiError`. */
+import type { Api } from './api.ts'
+import type { Identity, ProviderEnd, SignedIn } from './http.ts'
+
+/** The calls about sign-in providers; `GET /api/sign-in` names them. */
+export class Providers {
+  #api: Api
+
+  constructor(api: Api) {
+    this.#api = api
+  }
+
+  /** Begins; returns the address of the provider's page. `link`: for the account of the token, soon after a sign-in. */
+  async begin(provider: string, token?: string, link = false): Promise<string> {
+    return (await this.#send<{ url: string }>(`/api/sign-in/${encodeURIComponent(provider)}`, { link }, token)).url
+  }
+
+  /** Ends what began in this browser, by the query with which the provider has sent it back. */
+  end(provider: string, state: string, code: string, token?: string): Promise<ProviderEnd> {
+    return this.#send(`/api/sign-in/${encodeURIComponent(provider)}/back`, { state, code }, token)
+  }
+
+  /** Makes an account of the guest whose token this is, after an end that wants one. */
+  makeAccount(token: string, handle: string, name?: string): Promise<SignedIn> {
+    return this.#send('/api/account', { handle, provider: true, name }, token)
+  }
+
+  /** The identities of an account. */
+  async all(token: string): Promise<Identity[]> {
+    return (await this.#api.call<{ identities: Identity[] }>('/api/identities', { token })).identities
+  }
+
+  /** Removes an identity; the last way in stays. */
+  async remove(token: string, id: string): Promise<void> {
+    await this.#api.call(`/api/identities/${encodeURIComponent(id)}`, { method: 'DELETE', token })
+  }
+
+  #send<T>(path: string, body: object, token?: string): Promise<T> {
+    return this.#api.call(path, { method: 'POST', token, body: JSON.stringify(body) })
+  }
+}
