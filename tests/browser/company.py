@@ -44,9 +44,10 @@ class Guest(NamedTuple):
     expires_at: int
 
 
-def post(url: str, body: object, token: str | None = None) -> Any:
+def post(url: str, body: object, token: str | None = None, **headers: str) -> Any:
     """POST JSON and return the answer's; raises `HTTPError`."""
-    request = urllib.request.Request(url, json.dumps(body).encode(), {"content-type": "application/json"})
+    headers = {"content-type": "application/json", **headers}
+    request = urllib.request.Request(url, json.dumps(body).encode(), headers)
     if token:
         request.add_header("authorization", f"Bearer {token}")
     for _ in range(PATIENCE_S):

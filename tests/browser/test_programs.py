@@ -1,5 +1,7 @@
 """Programs and API tokens on one's own page: declared, made, shown once, ended."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -70,6 +72,11 @@ def test_a_program_is_declared_gets_a_token_and_is_removed(own):
     expect(lines).to_contain_text(["@" + name])
     assert page.evaluate(ASKED, ["/api/users/me/deals", token])[0] == 403
     looked_over(page)
+    page.get_by_test_id("program").get_by_role("link").click()
+    expect(page.get_by_test_id("owner")).to_have_text(re.compile(f"@{handle}$"))
+    expect(page.get_by_test_id("add-friend")).to_have_count(0)
+    looked_over(page)
+    page.go_back()
     # By the keyboard alone: the sheet takes the focus, Esc keeps the program, Enter on the last button removes it.
     page.get_by_test_id("remove-program").press("Enter")
     page.keyboard.press("Escape")

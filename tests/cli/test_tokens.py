@@ -41,6 +41,7 @@ def test_a_bot_is_declared_plays_by_its_token_and_is_removed(paiju):
     paiju("account", "make", "maker", stdin=PASSWORD + "\n")
     assert "@tea_machine, 茶机: user u" in paiju("bots", "make", "tea_machine", "--name", "茶机").stdout
     assert "1 bots" in paiju("bots", "list").stdout
+    assert "a program of @maker" in paiju("profile", "@tea_machine").stdout
     made = paiju("tokens", "make", "laptop", "--for", "@Tea_Machine", "--days", "7")
     token = made.stdout.strip()
     assert "of @tea_machine, play read, until" in made.stderr

@@ -95,6 +95,8 @@ def profile(
 
         told = await api.profile(who)
         print(f"@{told['handle']}, {printable(told['name'])}: user {told['user']}")
+        if program := told.get("program"):
+            print(f"a program of @{program['owner']}")
         print(f"since {_day(told['created_at'])}; {_STATES[told['state']]}".removesuffix("; "))
         if "statistics" in told["shows"]:
             print_sums((await api.statistics(told["user"]))["games"])

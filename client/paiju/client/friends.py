@@ -29,7 +29,7 @@ class FriendCalls:
         await self._call("DELETE", f"/api/blocks/{quote(who, safe='@')}")
 
     async def profile(self, who: str = "me") -> dict[str, Any]:
-        """Return `{user, handle, name, face?, created_at, state, shows}` of an account that shows its profile."""
+        """Return `{user, handle, name, face?, created_at, state, shows, program?}` of somebody who shows it."""
         return dict(await self._call("GET", f"/api/users/{quote(who, safe='@')}"))
 
     async def privacy(self) -> dict[str, str]:

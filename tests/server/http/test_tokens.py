@@ -60,13 +60,22 @@ class Owner:
         return await self.ask("POST", "/api/bots", status, **{"handle": f"machine{next(NAMES)}", **wish})
 
 
-@pytest_asyncio.fixture(loop_scope="module")
-async def owner(server, http):
+async def account(server, http):
     _, token = server.token()
     wish = {"handle": f"owner{next(NAMES)}", "password": PASSWORD}
     answer = await http.post("/api/account", json=wish, headers={"Authorization": f"Bearer {token}"})
     assert answer.status_code == 201, answer.text
     return Owner(http, answer.json())
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def owner(server, http):
+    return await account(server, http)
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def another(server, http):
+    return await account(server, http)
 
 
 def why(answer):
@@ -217,20 +226,42 @@ async def test_a_program_is_removed_with_its_name_and_tokens_and_stays_a_program
     assert (await owner.declare(handle=bot["handle"]))["handle"] == bot["handle"]  # it is kept for its owner
 
 
-async def test_programs_and_tokens_of_others_are_not_found(server, http, owner):
+async def test_programs_and_tokens_of_others_are_not_found(owner, another):
     bot = await owner.declare()
     token = await owner.make(user=bot["user"])
-    _, guest = server.token()
-    wish = {"handle": f"other{next(NAMES)}", "password": PASSWORD}
-    answer = await http.post("/api/account", json=wish, headers={"Authorization": f"Bearer {guest}"})
-    other = Owner(http, answer.json())
-    await other.make(404, user=bot["user"])
-    await other.ask("DELETE", f"/api/bots/{bot['user']}", 404)
-    await other.ask("DELETE", f"/api/tokens/{token['id']}", 404)
-    await other.ask("GET", f"/api/users/{bot['user']}/statistics", 404)
-    assert why(await other.declare(422, handle=bot["handle"])) == ("taken", "$.handle")
-    assert why(await other.declare(422, handle="bot 1")) == ("form", "$.handle")
-    assert why(await other.declare(422, name="Bot 甲")) == ("form", "$.name")
+    await another.make(404, user=bot["user"])
+    await another.ask("DELETE", f"/api/bots/{bot['user']}", 404)
+    await another.ask("DELETE", f"/api/tokens/{token['id']}", 404)
+    await another.ask("GET", f"/api/users/{bot['user']}/statistics", 404)
+    await another.ask("GET", f"/api/users/@{bot['handle']}/deals", 404)
+    assert why(await another.declare(422, handle=bot["handle"])) == ("taken", "$.handle")
+    assert why(await another.declare(422, handle="bot 1")) == ("form", "$.handle")
+    assert why(await another.declare(422, name="Bot 甲")) == ("form", "$.name")
+
+
+async def test_a_profile_says_whose_program_it_is_and_shows_the_rest_to_its_owner(owner, another):
+    bot = await owner.declare(name="茶机")
+    shown = {"owner": owner.account["handle"]}
+    for name in (bot["user"], f"@{bot['handle'].upper()}"):
+        theirs = await another.ask("GET", f"/api/users/{name}")
+        own = await owner.ask("GET", f"/api/users/{name}")
+        assert (theirs["name"], theirs["program"], own["program"]) == ("茶机", shown, shown)
+        assert (theirs["shows"], own["shows"]) == ([], ["statistics", "deals"])
+        assert (await owner.ask("GET", f"/api/users/{name}/deals"))["deals"] == []
+    me = await owner.ask("GET", "/api/users/me")
+    assert "program" not in me
+    # It is no friend, is blocked like anybody, and is not found by whom its owner has blocked.
+    await another.ask("PUT", f"/api/friends/{bot['user']}", 404)
+    await another.ask("PUT", f"/api/blocks/@{bot['handle']}")
+    assert (await another.ask("GET", f"/api/users/{bot['user']}"))["state"] == "blocked"
+    await owner.ask("PUT", f"/api/friends/{another.account['user']}")
+    assert (await another.ask("GET", f"/api/users/{bot['user']}"))["state"] == "blocked"
+    await another.ask("DELETE", f"/api/blocks/{bot['user']}")
+    assert (await another.ask("GET", f"/api/users/{bot['user']}"))["state"] == "none"
+    await owner.ask("PUT", f"/api/blocks/{another.account['user']}")
+    await another.ask("GET", f"/api/users/@{bot['handle']}", 404)
+    await owner.ask("DELETE", f"/api/bots/{bot['user']}")
+    await owner.ask("GET", f"/api/users/{bot['user']}", 404)
 
 
 async def test_an_account_has_a_number_of_programs_and_of_tokens(owner, monkeypatch):

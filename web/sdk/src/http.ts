@@ -262,6 +262,8 @@ export interface Profile {
   state: Relation | 'me'
   /** The further parts of the account that the reader may see. */
   shows: ('statistics' | 'deals')[]
+  /** Present if it is a declared program. */
+  program?: { owner: string }
 }
 
 /** A session of an account: a device where it is signed in. */

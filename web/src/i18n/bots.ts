@@ -1,6 +1,6 @@
 /** Names of the server's bots in the reader's language. On the wire they are called `Bot 乙`, by seat. */
 import { names } from '../../../server/paiju/server/characters.json'
-import { lang, pick } from './index.ts'
+import { lang, pick, t } from './index.ts'
 
 const STEMS = '甲乙丙丁戊己庚辛壬癸'
 
@@ -16,6 +16,11 @@ export function sitterName({ name, bot, character }: Sitter): string | null {
   if (name === null) return null
   const known: Record<string, { zh: string; en: string }> = names
   return pick(bot && character !== undefined ? known[character] : undefined) || readableName(name, bot)
+}
+
+/** Returns whose program a sitter is, in words; '' of anybody else. */
+export function programText({ program }: { program?: { owner: string } | undefined }): string {
+  return program ? t('program_of', program) : ''
 }
 
 /** Returns the name of a bot without a character as it is read: 机器人乙, Bot 2; other names as they are. */

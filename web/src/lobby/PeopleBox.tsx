@@ -11,7 +11,7 @@ import { Emblem } from './Emblem'
 import { Chevron } from './GameTiles'
 import { going, sitAnywhere, sitAt } from './joining'
 import { lookOn } from './looking'
-import { seatedAt, takeoverOf, type Hall } from './order'
+import { isPerson, seatedAt, takeoverOf, type Hall } from './order'
 import { Way } from './Way'
 import { lastGame } from './wishes'
 import { nameOfGame, paceText, stateOf } from './words'
@@ -116,7 +116,7 @@ const USUAL_TURN_MS = 20_000
 
 /** The faces of the first players, people before bots, and a free seat if there is one. */
 function Faces({ line }: { line: TableLine }) {
-  const taken = line.seats.filter((seat) => seat.name !== null).sort((a, b) => Number(a.bot) - Number(b.bot))
+  const taken = line.seats.filter((seat) => seat.name !== null).sort((a, b) => Number(isPerson(b)) - Number(isPerson(a)))
   const free = line.open > 0
   return (
     <span class="seat-stack" aria-hidden="true">

@@ -1,9 +1,9 @@
 /** The order of the lobby's tables: those with people first, then those of bots; abandoned ones are not shown. */
 import type { SeatInfo, TableLine } from '#sdk'
 
-/** Whether a person has the seat. */
-function isPerson(seat: SeatInfo): boolean {
-  return seat.name !== null && !seat.bot
+/** Whether a person has the seat: neither a bot nor a declared program. */
+export function isPerson(seat: SeatInfo): boolean {
+  return seat.name !== null && !seat.bot && !seat.program
 }
 
 /** Returns the people who play at a table now: connected, not on 托管 and not sitting out. */
@@ -11,9 +11,9 @@ export function present(line: TableLine): SeatInfo[] {
   return line.seats.filter((seat) => isPerson(seat) && seat.connected && !seat.auto && seat.sitting !== 'out')
 }
 
-/** Returns how many seats of a table a bot has. */
+/** Returns how many seats of a table a bot or a program has. */
 export function botsAt(line: TableLine): number {
-  return line.seats.filter((seat) => seat.bot).length
+  return line.seats.filter((seat) => seat.name !== null && !isPerson(seat)).length
 }
 
 /** Returns how many bots' seats a person may claim for the next deal. */

@@ -50,10 +50,11 @@ export function nameOf(record: DealRecord, seat: Seat): string {
 }
 
 function seatsOf(record: DealRecord, amounts: readonly number[] | null): SeatInfo[] {
-  return record.seats.map(({ bot, character, face }, seat) => {
+  return record.seats.map(({ bot, character, face, program }, seat) => {
     const info: SeatInfo = { name: nameOf(record, seat), bot, connected: true, auto: false, ready: true }
     if (character !== undefined) info.character = character
     if (face !== undefined) info.face = face
+    if (program !== undefined) info.program = program
     const amount = amounts?.[seat]
     return amount === undefined ? info : { ...info, score: amount }
   })

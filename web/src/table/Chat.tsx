@@ -4,9 +4,10 @@ import { phrases } from '../app/catalogue'
 import { toastFailure } from '../app/failures'
 import { muted, quiet } from '../app/settings'
 import { pick, t } from '../i18n'
-import { sitterName } from '../i18n/bots'
+import { programText, sitterName } from '../i18n/bots'
 import type { ChatLine, Table } from '#sdk'
 import { Button, IconButton } from '../ui/Button'
+import { Icon } from '../ui/Icon'
 import { MAX_CHAT_CHARACTERS, within } from '../ui/characters'
 import { Said } from './said'
 import { isMuted, mute } from './voices'
@@ -22,7 +23,7 @@ export function Chat({ table }: { table: Table }) {
       <ol class="lines" ref={list} aria-live="polite" tabIndex={0} aria-label={t('tab_chat')}>
         {lines.length === 0 && <li class="hint">{t('chat_empty')}</li>}
         {lines.map((line, at) => (
-          <Line key={at} line={line} own={line.seat != null && line.seat === table.you} />
+          <Line key={at} line={line} own={line.seat != null && line.seat === table.you} program={speaking(table, line)} />
         ))}
       </ol>
       <Composer table={table} />
@@ -30,11 +31,24 @@ export function Chat({ table }: { table: Table }) {
   )
 }
 
-function Line({ line, own }: { line: ChatLine; own: boolean }) {
+/** Returns whose program has said a line, in words; '' if none has, or it has left its seat. */
+function speaking({ seats }: Table, { seat, user }: ChatLine): string {
+  const info = seat == null ? undefined : seats[seat]
+  return info && user != null && info.user === user ? programText(info) : ''
+}
+
+function Line({ line, own, program }: { line: ChatLine; own: boolean; program: string }) {
   const name = sitterName({ name: line.name ?? '?', bot: Boolean(line.character), character: line.character ?? undefined })!
   return (
     <li class={own ? 'own' : undefined} data-testid="chat-line" data-audience={line.audience}>
-      <b>{own ? t('you') : name}</b>
+      <b>
+        {program && (
+          <span role="img" data-testid="program" aria-label={program} title={program}>
+            <Icon name="bot" small />
+          </span>
+        )}
+        {own ? t('you') : name}
+      </b>
       <Said line={line} />
       {!own && <IconButton kind="mute" icon="mute" small label={t('mute_name', { name })} onClick={() => mute(line, true)} />}
     </li>

@@ -15,6 +15,7 @@ import { sitterName } from '../i18n/bots'
 import { lengthOf } from '../lobby/words'
 import { minutesOf } from '../lobby/art'
 import { lookOn } from '../lobby/looking'
+import { isPerson } from '../lobby/order'
 import type { Reload, Seat, SeatInfo, Table } from '#sdk'
 import { ApiError } from '#sdk'
 import { Button } from '../ui/Button'
@@ -119,11 +120,11 @@ function FaceSheet({ naming, onClose }: { naming: Naming; onClose: () => void })
 /** Returns the author, if seated; else another person with a seat. */
 function hostOf(table: Table): SeatInfo | undefined {
   const author = table.seats[table.state.author ?? -1]
-  return author?.name && !author.bot ? author : table.seats.find((seat) => seat.name !== null && !seat.bot)
+  return author && isPerson(author) ? author : table.seats.find(isPerson)
 }
 
 function invitationOf(table: Table): string {
-  const people = table.seats.filter((seat) => seat.name !== null && !seat.bot && seat.connected).length
+  const people = table.seats.filter((seat) => isPerson(seat) && seat.connected).length
   const minutes = minutesOf(table.game)
   return [
     table.view !== null ? t('invite_runs') : people > 0 ? t('invite_waits', { n: people }) : '',

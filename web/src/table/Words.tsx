@@ -8,7 +8,7 @@ import { blocked } from '../app/blocked'
 import { toastFailure } from '../app/failures'
 import { quiet } from '../app/settings'
 import { pick, t } from '../i18n'
-import { sitterName } from '../i18n/bots'
+import { programText, sitterName } from '../i18n/bots'
 import type { Seat, SeatInfo, Table } from '#sdk'
 import { Avatar } from '../ui/Avatar'
 import { Reaction } from './said'
@@ -70,9 +70,10 @@ function About({ info, name }: { info: SeatInfo; name: string }) {
   return (
     <>
       <header>
-        <Avatar of={info} size={44} />
+        <Avatar of={info} size={44} told />
         <p>
           <b>{name}</b>
+          {info.program && <span data-testid="program">{programText(info)}</span>}
           {character && <span>{pick(character.temper)}</span>}
           {character && <span data-testid="level">{t('bot_level', { n: character.level, most: MAX_LEVEL })}</span>}
         </p>

@@ -1,3 +1,4 @@
+import { programText } from '../i18n/bots'
 import { charactersOf } from './characters'
 import { hueOf } from './controls'
 import { portraitOf, thingOf } from './faces'
@@ -10,6 +11,8 @@ interface Sitter {
   character?: string | undefined
   /** The id of the picture that a person chose. */
   face?: string | null | undefined
+  /** Present if a declared program plays. */
+  program?: { owner: string } | undefined
 }
 
 interface Props {
@@ -17,20 +20,26 @@ interface Props {
   /** The text in place of the sitter's name. */
   name?: string | undefined
   size?: number
+  /** Whether the text beside it says whose program it is. */
+  told?: boolean
 }
 
-/** The picture that somebody chose, or their first letter on a colour of their own; a bot has its character's face, or an icon. */
-export function Avatar({ of = {}, name = of.name ?? '?', size }: Props) {
-  const { bot = false, character, face } = of
+/**
+ * The picture that somebody chose, or their first letter on a colour of their own; a bot has its character's face, or an icon.
+ * A program is marked at the picture, since that is wherever its name is.
+ */
+export function Avatar({ of = {}, name = of.name ?? '?', size, told = false }: Props) {
+  const { bot = false, character, face, program } = of
   const style = { '--h': String(hueOf(name)), ...(size ? { '--av': `${size}px` } : {}) }
   const picture = bot ? portraitOf(character) : thingOf(face)
-  return (
+  const drawn = (
     <span
       class="av"
       style={style}
       aria-hidden="true"
       data-character={bot ? picture && character : undefined}
       data-face={bot ? undefined : picture && face}
+      data-program={program?.owner}
     >
       {picture ? (
         <img src={picture} alt="" decoding="async" draggable={false} />
@@ -39,6 +48,18 @@ export function Avatar({ of = {}, name = of.name ?? '?', size }: Props) {
       ) : (
         (charactersOf(name)[0] ?? '?')
       )}
+      {program && (
+        <span class="prog">
+          <Icon name="bot" />
+        </span>
+      )}
     </span>
+  )
+  if (!program || told) return drawn
+  return (
+    <>
+      {drawn}
+      <span class="sr">{programText(of)}</span>
+    </>
   )
 }

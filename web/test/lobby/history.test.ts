@@ -49,3 +49,8 @@ test('a server that is busy, that keeps no history, and any other fault are told
   expect(faultOf(new ApiError('not_found', 404, ''))).toBe('none_kept')
   expect(faultOf(new Error('x'))).toBe('failed')
 })
+
+test('a program is named with its owner', () => {
+  const program = { ...player(1, '茶机'), program: { owner: 'lan' } }
+  expect(company(line('a', NOW, { players: [player(0, '我'), program, player(2, '林深')] }))).toBe('茶机 (程序 @lan)、林深')
+})

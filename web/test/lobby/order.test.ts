@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SeatInfo, TableLine } from '#sdk'
-import { hallOf, peopleByGame, seatedAt } from '../../src/lobby/order'
+import { botsAt, hallOf, peopleByGame, seatedAt } from '../../src/lobby/order'
 
-type Sat = 'person' | 'away' | 'bot' | 'free'
+type Sat = 'person' | 'away' | 'bot' | 'free' | 'program'
 
 function seat(sat: Sat, at: number): SeatInfo {
   return {
@@ -11,6 +11,7 @@ function seat(sat: Sat, at: number): SeatInfo {
     connected: sat !== 'away',
     auto: false,
     ready: true,
+    ...(sat === 'program' ? { program: { owner: 'lan' } } : {}),
   } as SeatInfo
 }
 
@@ -84,4 +85,13 @@ test('people are counted by game, never bots', () => {
     ['holdem', 0],
   ])
   expect(seatedAt(lines)).toBe(4)
+})
+
+test('a program is no person: nobody waits with it, and it counts with the bots', () => {
+  const alone = table('alone', ['program', 'free', 'free'])
+  const lines = [alone, table('met', ['person', 'program', 'free'])]
+  expect(ids(hallOf(lines, null).people)).toEqual(['met'])
+  expect(ids(hallOf(lines, null).bots)).toEqual(['alone'])
+  expect(seatedAt(lines)).toBe(1)
+  expect(botsAt(alone)).toBe(1)
 })

@@ -310,13 +310,6 @@ def programs(connection: Connection, owner: str) -> list[ProgramLine]:
     return programs.programs(connection, owner)
 
 
-def owns(connection: Connection, owner: str, user: str) -> bool:
-    """Return whether a user is a program of an account."""
-    from paiju.server.database.sql import programs
-
-    return programs.owns(connection, owner, user)
-
-
 def remove_program(connection: Connection, owner: str, user: str, at: int) -> tuple[Ended, ...] | None:
     """Remove a program; return its ended tokens, None: it never was one of this account."""
     from paiju.server.database.sql import programs

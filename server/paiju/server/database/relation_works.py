@@ -5,7 +5,7 @@ from paiju.server.database.relations import Other, Privacy, Related, RelationLin
 
 
 def find(connection: Connection, reader: str, user: str | None, handle_key: str) -> Other | None:
-    """Return an account by its id, or by the key of its handle, as a reader finds it; None: there is none."""
+    """Return an account or a program by its id, or by the key of its handle; None: there is none."""
     from paiju.server.database.sql import relations
 
     return relations.find(connection, reader, user, handle_key)

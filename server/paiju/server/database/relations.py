@@ -29,8 +29,12 @@ class Privacy(Struct, frozen=True):
     """From whom it takes invitations; me: from none."""
 
 
+OF_PROGRAM: Final = Privacy(statistics="me", deals="me", asks="me", invites="me")
+"""Everyone may see whose a program is; the rest is its owner's."""
+
+
 class Other(Struct, frozen=True):
-    """A person, as somebody else finds them; times in Unix ms."""
+    """A person or a program, as somebody else finds them; times in Unix ms."""
 
     user: str
     handle: str
@@ -42,10 +46,14 @@ class Other(Struct, frozen=True):
     """The person's relation to the reader."""
     hides: bool = False
     """Whether the person has blocked the reader."""
+    owner: str | None = None
+    """The user whose program this is; None: a person."""
+    owned_by: str | None = None
+    """The handle of the owner."""
 
     def shows(self, to: To, reader: str) -> bool:
         """Return whether a reader may see what is shown to some."""
-        if reader == self.user:
+        if reader in {self.user, self.owner}:
             return True
         return not self.hides and (to == "everyone" or (to == "friends" and self.state == "friend"))
 

@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 from starlette.requests import Request
 from starlette.responses import Response
 
+from paiju.protocol.messages import Program, program_of
 from paiju.server.accounts.sessions import Account, Sessions
 from paiju.server.database.relations import Other, Privacy, RelationLine, State, To
 from paiju.server.http.accounts import NONE, guarded, read_wish
@@ -52,7 +53,7 @@ class RelationAnswer(msgspec.Struct, frozen=True):
 
 
 class ProfileAnswer(msgspec.Struct, frozen=True):
-    """An account, as the bearer may see it."""
+    """An account or a program, as the bearer may see it."""
 
     user: str
     handle: str
@@ -62,6 +63,8 @@ class ProfileAnswer(msgspec.Struct, frozen=True):
     shows: tuple[Literal["statistics", "deals"], ...]
     """Further parts that the bearer may read."""
     face: str | UnsetType = UNSET
+    program: Program | UnsetType = UNSET
+    """Present if it is a declared program."""
 
 
 class PrivacyChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -128,7 +131,7 @@ class FriendRoutes:
 
     @route("GET", "/api/users/{user}", ProfileAnswer, bearer="needed", refusals=_READING)
     async def profile(self, request: Request) -> Response:
-        """Show an account; one that is hidden from the bearer is not found, as one that is not there."""
+        """Show an account or a program; one that is hidden from the bearer is not found, as one that is not there."""
         account = self._bearer(request)
         return json_answer(_profile(await self._of_site.shown(account, _name(request)), account.user))
 
@@ -183,4 +186,5 @@ def _profile(other: Other, reader: str) -> ProfileAnswer:
         "me" if other.user == reader else other.state,
         tuple(part for part in parts if other.shows(getattr(other.privacy, part), reader)),
         other.face or UNSET,
+        program_of(other.owned_by),
     )

@@ -16,7 +16,6 @@ from paiju.engine.registry import GAMES
 from paiju.server.accounts.sessions import BadToken, Sessions
 from paiju.server.database import works
 from paiju.server.database.access import Connection, Database
-from paiju.server.database.account_works import owns
 from paiju.server.database.errors import DatabaseAway
 from paiju.server.deals.lookup import ID
 from paiju.server.ended.history import PAGE_MAX, DealLine, MatchLine, PageCursor, Sums, Wish
@@ -229,15 +228,13 @@ class HistoryRoutes:
             return Whose(account.user, asker, None)
         if self._friends is None or account.handle is None:
             raise Refusal(404, "not_found", HIDDEN)
-        if ID.fullmatch(name) and await self._asked(partial(owns, owner=account.user, user=name), asker):
-            return Whose(name, asker, None)
         try:
             other = await self._friends.shown(account, name, part)
         except NotNow as error:
             raise refused(error) from None
         except DatabaseAway:
             raise _away() from None
-        return Whose(other.user, asker, None if other.user == account.user else self._now_ms())
+        return Whose(other.user, asker, None if account.user in {other.user, other.owner} else self._now_ms())
 
 
 def _away() -> Refusal:

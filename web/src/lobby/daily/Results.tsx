@@ -1,5 +1,6 @@
 /** The table of results: the best ones, and those around the reader's. */
 import { signed } from '../../i18n'
+import { programText } from '../../i18n/bots'
 import type { DailyDeal, DailyRow } from '#sdk'
 import { Avatar } from '../../ui/Avatar'
 import { d } from './words'
@@ -52,10 +53,10 @@ function Row({ row, after }: { row: DailyRow; after: DailyRow | undefined }) {
       <td class="num">{row.rank}</td>
       <td>
         <a href={`/r/${row.deal}`}>
-          <Avatar of={row} size={32} />
+          <Avatar of={row} size={32} told />
           <span class="nm">{row.name}</span>
           {row.you && <small>{d('you')}</small>}
-          {row.program && <small>{d('program')}</small>}
+          {row.program && <small data-testid="program">{programText(row)}</small>}
           <span class="sr">{d('row_replay')}</span>
         </a>
       </td>

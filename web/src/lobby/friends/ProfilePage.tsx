@@ -5,6 +5,7 @@ import type { Profile } from '#sdk/friends'
 import { account, api } from '../../app/session'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
 import { day } from '../account/Devices'
 import { WayBack } from '../account/WayBack'
 import { Foot, Header } from '../Header'
@@ -95,6 +96,7 @@ function Figures({ sums }: { sums: Record<string, GameSums> | null }) {
 function Who({ of, onChange }: { of: Profile; onChange: () => void }) {
   const [fault, refuse] = useState<string | null>(null)
   const [blocking, block] = useState(false)
+  const owned = of.program !== undefined && of.program.owner === account.value?.handle
   const act = (work: (token: string) => Promise<unknown>): void => {
     block(false)
     work(account.value?.token ?? '').then(
@@ -108,7 +110,7 @@ function Who({ of, onChange }: { of: Profile; onChange: () => void }) {
   return (
     <section class="box fr-card">
       <div class="acc-who">
-        <Avatar of={{ name: of.name, face: of.face }} size={64} />
+        <Avatar of={of} size={64} told />
         <div>
           <h2>{of.name}</h2>
           <small>
@@ -119,13 +121,14 @@ function Who({ of, onChange }: { of: Profile; onChange: () => void }) {
         </div>
         {of.state === 'friend' && <span class="chip">{f('is_friend')}</span>}
       </div>
+      {of.program && <Whose owner={of.program.owner} />}
       {fault && (
         <p class="acc-note bad" role="alert" data-testid="profile-fault">
           {fault}
         </p>
       )}
-      <Does of={of} act={act} />
-      {of.state !== 'me' && of.state !== 'blocked' && (
+      {!(of.program && of.state === 'none') && <Does of={of} act={act} />}
+      {of.state !== 'me' && of.state !== 'blocked' && !owned && (
         <details>
           <summary>{f('more')}</summary>
           {of.state === 'friend' && (
@@ -141,6 +144,24 @@ function Who({ of, onChange }: { of: Profile; onChange: () => void }) {
       )}
       {blocking && <BlockSheet name={of.name} onClose={() => block(false)} onBlock={() => act((token) => friends.block(token, of.user))} />}
     </section>
+  )
+}
+
+/** That a program plays, and whose it is. */
+function Whose({ owner }: { owner: string }) {
+  return (
+    <>
+      <p class="fr-whose">
+        <span class="chip info">
+          <Icon name="bot" small />
+          {f('program')}
+        </span>
+        <a class="chip" data-testid="owner" href={`/u/${encodeURIComponent(owner)}`}>
+          {f('owner', { owner })}
+        </a>
+      </p>
+      <p class="soft">{f('program_hint')}</p>
+    </>
   )
 }
 

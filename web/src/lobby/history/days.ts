@@ -1,6 +1,7 @@
 /** The lines of a history by day, and the texts of a line. */
 import type { DealLine, HistoryPlayer, MatchLine } from '#sdk'
 import { lang } from '../../i18n'
+import { programText } from '../../i18n/bots'
 import { h } from './words'
 
 export type Line = DealLine | MatchLine
@@ -58,10 +59,12 @@ function locale(): string {
   return lang.value === 'zh' ? 'zh-CN' : 'en-GB'
 }
 
-/** Returns the other players of a line: people by name, bots by their number. */
+/** Returns the other players of a line: people by name, programs with their owners too, bots by their number. */
 export function company(line: Line): string {
   const others = line.players.filter((player: HistoryPlayer) => player.seat !== line.seat)
-  const people = others.filter((player) => !player.bot).map((player) => player.name)
+  const people = others
+    .filter((player) => !player.bot)
+    .map((player) => (player.program ? `${player.name} (${programText(player)})` : player.name))
   const bots = others.length - people.length
   return [...people, ...(bots > 0 ? [h('bots', { n: bots })] : [])].join(lang.value === 'zh' ? '、' : ', ')
 }

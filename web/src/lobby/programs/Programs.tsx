@@ -73,7 +73,9 @@ function ProgramList({ programs, onRemove, onNew }: ProgramListProps) {
             <li key={one.user} class="acc-row" data-testid="program">
               <Icon name="bot" />
               <span class="pro-what">
-                <b>{one.name}</b>
+                <a href={`/u/${encodeURIComponent(one.handle)}`}>
+                  <b>{one.name}</b>
+                </a>
                 <small>{p('program_line', { handle: one.handle, date: day(one.created_at) })}</small>
               </span>
               <Button

@@ -1,6 +1,7 @@
 /** A seat in the settlement: its cards left, its amount, and the reasons for that. */
 import type { Cause, Result, Scene } from '../../games/game'
 import { signed, t } from '../../i18n'
+import { programText } from '../../i18n/bots'
 import type { Ended, Seat } from '#sdk'
 import { Avatar } from '../../ui/Avatar'
 import { Card } from '../../ui/Card'
@@ -21,10 +22,11 @@ export function ResultRow({ seat, scene, ended, result, counted }: Props) {
   return (
     <div class={seat === scene.you ? 'rw me' : 'rw'} data-testid={`result-row-${seat}`}>
       <span class="w">
-        <Avatar of={info} size={40} />
+        <Avatar of={info} size={40} told />
         <span>
           {scene.name(seat)}
           <small>{role}</small>
+          {info?.program && <small>{programText(info)}</small>}
         </span>
       </span>
       <span class="h">

@@ -2,7 +2,7 @@
 import { toastFailure } from '../../app/failures'
 import type { Services } from '../../games/game'
 import { Next } from '../../games/parts/Takeover'
-import { sitterName } from '../../i18n/bots'
+import { programText, sitterName } from '../../i18n/bots'
 import { number, signed, t } from '../../i18n'
 import type { Seat, SeatInfo, Table } from '#sdk'
 import { Avatar } from '../../ui/Avatar'
@@ -27,7 +27,7 @@ export function Place({ table, seat, services, onKick }: Props) {
     <section class="seat">
       <div class="plate" data-testid={`seat-${seat}`} data-ready={info.ready || undefined} data-off={!info.connected || undefined}>
         <Hail seat={seat} name={name} own={seat === table.you} onHail={services.hail} />
-        <Avatar of={info} />
+        <Avatar of={info} told />
         <div class="who">
           <span class="nm">{seat === table.you ? `${info.name} · ${t('you')}` : name}</span>
           <State info={info} />
@@ -70,7 +70,8 @@ function State({ info }: { info: SeatInfo }) {
   return (
     <span class="sub num">
       {!info.connected && <span class="badge off">{t('offline')}</span>}
-      <span class="is">{info.bot ? t('bot') : t(info.auto ? 'is_away' : info.ready ? 'is_ready' : 'not_ready')}</span>
+      {info.program && <span class="is">{programText(info)}</span>}
+      {!info.program && <span class="is">{info.bot ? t('bot') : t(info.auto ? 'is_away' : info.ready ? 'is_ready' : 'not_ready')}</span>}
       {has !== null && <span class="has">{has}</span>}
     </span>
   )

@@ -43,11 +43,6 @@ def programs(connection: Connection, owner: str) -> list[ProgramLine]:
     return [ProgramLine(row.id, row.handle, row.name, row.created_at) for row in rows]
 
 
-def owns(connection: Connection, owner: str, user: str) -> bool:
-    """Return whether a user is a program of an account."""
-    return connection.execute(_of(owner).where(USERS.c.id == user)).one_or_none() is not None
-
-
 def _of(owner: str) -> Any:
     return select(USERS).where(USERS.c.owner == owner, USERS.c.kind == "program")
 

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, and_, delete, func, or_, select, update
 from paiju.server.database.relations import (
     ASKS_MAX,
     FRIENDS_MAX,
+    OF_PROGRAM,
     Other,
     Privacy,
     Related,
@@ -26,15 +27,24 @@ _ROW = RELATIONS.c
 
 
 def find(connection: Connection, reader: str, user: str | None, handle_key: str) -> Other | None:
-    """Return an account by its id, or by the key of its handle, as a reader finds it."""
+    """Return an account or a program by its id, or by the key of its handle, as a reader finds it."""
     whose = USERS.c.handle_key == handle_key if user is None else USERS.c.id == user
-    row = connection.execute(select(USERS).where(whose, USERS.c.kind == "account")).one_or_none()
+    owner = USERS.alias()
+    row = connection.execute(
+        select(USERS, owner.c.handle.label("owned_by"))
+        .outerjoin(owner, owner.c.id == USERS.c.owner)
+        .where(whose, USERS.c.kind.in_(("account", "program")))
+    ).one_or_none()
     if row is None:
         return None
     mine, theirs = _sides(connection, reader, row.id)
+    if row.owner is not None:  # whom its owner has blocked does not find it either
+        _, theirs = _sides(connection, reader, row.owner)
+    privacy = _privacy(row.settings) if row.owner is None else OF_PROGRAM
+    state = _state(mine, theirs if row.owner is None else None)
     return Other(
         row.id, row.handle, row.name, row.face, row.created_at,
-        _privacy(row.settings), _state(mine, theirs), theirs == "blocked",
+        privacy, state, theirs == "blocked", row.owner, row.owned_by,
     )  # fmt: skip
 
 

@@ -1,1 +1,0 @@
-import{$ as e,$t as t,Vt as n,on as r}from"./index-DnU37KN8.js";import{t as i}from"./KeepForm-CwVrPOoa.js";import{t as a}from"./words-DYWKFij0.js";function o(){let o=()=>r.value=!1,s=t.value?.handle!==void 0;return n(e,{title:a(s?`codes_title`:`keep_title`),kind:`small`,testid:`keep-sheet`,...s?{}:{onClose:o},children:n(i,{onDone:o})})}export{o as KeepSheet};

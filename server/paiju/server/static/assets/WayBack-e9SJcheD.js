@@ -1,1 +1,0 @@
-import{Vt as e,et as t,tt as n}from"./index-DnU37KN8.js";function r(){return n(null),e(t,{})}export{r as t};

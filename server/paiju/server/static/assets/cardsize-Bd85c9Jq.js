@@ -1,1 +1,0 @@
-import{Nt as e,Pt as t,S as n}from"./index-DnU37KN8.js";var r={small:.86,usual:1,large:1.14};function i(){return e.value===`desk`&&!t.value?[`small`,`usual`,`large`]:[`small`,`usual`]}function a(){return i().includes(n.value)?n.value:`usual`}function o(){return r[a()]}export{a as n,i as r,o as t};

@@ -1,1 +1,0 @@
-import{Ln as e,dt as t}from"./index-DnU37KN8.js";var n=e(null);function r(e){n.value=e,t(`/`)}export{n,r as t};

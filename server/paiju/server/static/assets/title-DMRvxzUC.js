@@ -1,1 +1,0 @@
-import{Rn as e,jn as t}from"./index-DnU37KN8.js";import{t as n}from"./words-DYWKFij0.js";function r(r){e(()=>(document.title=`${n(r)} · ${t(`house`)}`,()=>{document.title=t(`house`)}))}export{r as t};
