@@ -1,4 +1,4 @@
-"""The one way to the database: a work is a plain function of a connection, done by a thread, with a time limit.
+"""The one way to the database. A work is a plain function of a connection; a thread does it, within a time limit.
 
     read(work) / write(work) ─▶ a thread ─▶ one transaction ─▶ result, or `DatabaseAway`
 
@@ -31,11 +31,11 @@ WITHIN_S: Final = 5.0
 WAITING: Final = 64
 """Works that may wait or run; with more the database counts as away."""
 FOR_WRITES: Final = 8
-"""Writes that may besides: what is booked does not depend on those who read."""
+"""Further works that may wait or run if they write, so that reads cannot keep bookings out."""
 RETRY_S: Final = (0.2, 10.0)
-"""Seconds between two attempts to open it: the first ones, doubled each time, and at most."""
+"""Seconds between two attempts to open the database, at first and at most; each pause is twice the one before."""
 CLOSE_S: Final = 3.0
-"""Seconds that a close waits for works to end; a connect of theirs may last longer."""
+"""Seconds for which `close` waits for works to end; a thread that hangs in a connect may last longer."""
 CUT_S: Final = 0.02
 THREADS: Final = {"sqlite": 2, "postgresql": 4}
 """Threads that read; SQLite has one more, which alone writes."""
@@ -52,7 +52,7 @@ class Database:
     def __init__(self, address: Address, *, within_s: float = WITHIN_S) -> None:
         self.address = address
         self.ready = asyncio.Event()
-        """Set once it has been opened; it may be away again since."""
+        """Set once the database has been opened; it may have gone away again since."""
         self._within_s = within_s
         self._engines: Engines | None = None
         self._readers = ThreadPoolExecutor(THREADS[address.kind], thread_name_prefix="database")
@@ -64,7 +64,7 @@ class Database:
         self.on_changed: Callable[[frozenset[str]], None] = lambda _users: None
         """Called with the people for whom a work has changed something that they follow."""
         self._why = "it is not open yet"
-        """Why it is away; empty: it answered the last time."""
+        """Why the database is away; empty: it answered the last time."""
         self._closed = False
 
     async def __aenter__(self) -> Self:
@@ -80,11 +80,11 @@ class Database:
         return self._why
 
     async def open(self, *, upgrade: bool = False) -> None:
-        """Open it, a new file of SQLite with the present schema, an older one upgraded after a copy.
+        """Open the database. A new SQLite file gets the present schema; an older file is copied, then upgraded.
 
         `upgrade`: bring PostgreSQL to the present schema too. Raises `DatabaseAway`, `DatabaseError`.
         """
-        # A file is perhaps copied first, and an upgrade takes as long as it takes.
+        # No limit: a file may have to be copied first, and an upgrade may take long.
         more_s = None if upgrade or self.address.kind == "sqlite" else 6.0
         task = partial(_opened, self.address, upgrade=upgrade)
         self._engines = await self._timed(self._writer, task, more_s)
@@ -95,7 +95,7 @@ class Database:
         self._why = ""
 
     def _told_on(self, loop: asyncio.AbstractEventLoop) -> Callable[[frozenset[str]], None]:
-        """Return what a thread calls with the people of a change."""
+        """Return a function that a thread calls with the people of a change; the loop then calls `on_changed`."""
 
         def tell(users: frozenset[str]) -> None:
             loop.call_soon_threadsafe(lambda: self.on_changed(users))
@@ -103,7 +103,7 @@ class Database:
         return tell
 
     async def keep_opening(self) -> None:
-        """Open it, however long it is away. Raises `DatabaseError`."""
+        """Open the database, and try again for as long as it is away. Raises `DatabaseError`."""
         pause_s, most_s = RETRY_S
         while True:
             try:
@@ -125,7 +125,7 @@ class Database:
     async def write(self, work: Work[T]) -> T:
         """Do a work in one transaction and return its result.
 
-        Raises `DatabaseAway`, after which it may have taken effect, and `DatabaseRefused`.
+        Raises `DatabaseAway`, after which the write may still have taken effect, and `DatabaseRefused`.
         """
         return await self._run(self._writer, work, writes=True)
 
@@ -165,9 +165,9 @@ class Database:
     async def _timed(
         self, pool: Executor, task: Callable[[], T], more_s: float | None, most: int = WAITING
     ) -> T:
-        """Run a task in a thread; one that is late is cut off from the database, and its thread is free again.
+        """Run a task in a thread; a late task is cut off from the database, which frees its thread.
 
-        `more_s`: seconds beyond those of a work; None: it has no limit.
+        `more_s`: seconds added to the limit of a work; None: no limit.
         """
         if self._closed:
             raise DatabaseAway("the server stops")
@@ -196,11 +196,11 @@ class Database:
     def _ended(self, running: "asyncio.Future[Any]") -> None:
         self._running -= 1
         with contextlib.suppress(asyncio.CancelledError):
-            running.exception()  # of one that was late it is read by none
+            running.exception()  # read here, or asyncio would log the error of a late task
 
 
 def _bounded(task: Callable[[], T], until: float) -> Callable[[], T]:
-    """Return a task that does not begin when its time is over: what its asker was told would be wrong."""
+    """Return a task that does not begin once its time is over: its caller has then been told that it failed."""
 
     def bounded() -> T:
         if time.monotonic() >= until:
@@ -211,16 +211,16 @@ def _bounded(task: Callable[[], T], until: float) -> Callable[[], T]:
 
 
 class SchemaFound(NamedTuple):
-    """The schema of a database beside the one that this version knows."""
+    """The schema of a database, and the newest one that this version knows."""
 
     revision: str
-    """Empty: it has none."""
+    """Empty: the database has no schema."""
     known: str
     is_too_new: bool
 
 
 def schema_at(address: Address) -> SchemaFound:
-    """Return the schema of a database that is there, without a change to it. Raises `DatabaseAway`, `DatabaseError`."""
+    """Return the schema of an existing database and change nothing in it. Raises `DatabaseAway`, `DatabaseError`."""
     with _installed(address):
         from paiju.server.database.sql.opening import HEAD, looked_at
 
@@ -237,7 +237,7 @@ def _opened(address: Address, *, upgrade: bool) -> "Engines":
 
 @contextlib.contextmanager
 def _installed(address: Address) -> Iterator[None]:
-    """Context in which a missing package is told by the extra that brings it."""
+    """Context in which a missing package becomes a `DatabaseError` that names the extra to install."""
     try:
         yield
     except ModuleNotFoundError as error:

@@ -29,7 +29,7 @@ from paiju.server.database.people import (
 
 
 def claimable(connection: Connection, user: str, handle: str, handle_key: str, at: int) -> Claimed:
-    """Return whether a guest may have an account with a handle now."""
+    """Return whether a guest may make an account with this handle now, or why not."""
     from paiju.server.database.sql import accounts
 
     return accounts.claimable(connection, user, handle, handle_key, at)
@@ -64,7 +64,7 @@ def rename(connection: Connection, user: str, name: str, face: str | None) -> No
 
 
 def rehandle(connection: Connection, user: str, handle: str, handle_key: str, at: int) -> Claimed:
-    """Give an account another handle; the one before is kept for it for a while."""
+    """Give an account another handle; the old one is kept for this account for a year."""
     from paiju.server.database.sql import accounts
 
     return accounts.rehandle(connection, user, handle, handle_key, at)
@@ -101,7 +101,7 @@ def put_codes(connection: Connection, user: str, codes: Sequence[str], at: int) 
 
 
 def put_reset(connection: Connection, user: str, code: str, at: int) -> None:
-    """Give an account a code of the operator's, good for a day, in place of one before."""
+    """Give an account a reset code from the operator, good for a day; it replaces an earlier one."""
     from paiju.server.database.sql import accounts, notices
 
     accounts.put_reset(connection, user, code, at)
@@ -109,10 +109,14 @@ def put_reset(connection: Connection, user: str, code: str, at: int) -> None:
 
 
 def open_session(connection: Connection, user: str, new: NewSession) -> Opened | None:
-    """Open a session of an account, or note another sign-in of the one with this id; None: without an account."""
+    """Open a session of an account; if its id is known, note another sign-in.
+
+    None: there is no such account, or that session has ended.
+    """
     from paiju.server.database.sql import notices, persons, sessions
 
-    # First of all: a session shares its user's row, and two that then wanted it alone would wait for each other.
+    # Locked first: a new session locks its user's row shared (foreign key). Two sign-ins that then locked the row
+    # alone would wait for each other.
     if persons.lock(connection, user) is None:
         return None
     known = sessions.is_known(connection, new.id)
@@ -123,7 +127,7 @@ def open_session(connection: Connection, user: str, new: NewSession) -> Opened |
 
 
 def open_by_code(connection: Connection, user: str, code: str, new: NewSession) -> Opened | None:
-    """Use up a code of an account, end its other sessions and all its tokens, and open one; None: a wrong code."""
+    """Use up a code of an account, end its other sessions and all tokens, open a session; None: a wrong code."""
     from paiju.server.database.sql import accounts, persons, sessions, tokens
 
     if persons.lock(connection, user) is None or not accounts.use_code(connection, user, code, new.at):
@@ -137,7 +141,7 @@ def open_by_code(connection: Connection, user: str, code: str, new: NewSession) 
 def open_by_passkey(
     connection: Connection, passkey: KnownPasskey, sign_count: int, new: NewSession
 ) -> Opened | None:
-    """Open a session of a passkey's account; None: it was removed, or its counter does not grow."""
+    """Open a session of a passkey's account; None: the passkey was removed, or its counter does not grow."""
     from paiju.server.database.sql import passkeys, persons
 
     if persons.lock(connection, passkey.user) is None:
@@ -165,7 +169,7 @@ def known_passkey(connection: Connection, credential: str) -> KnownPasskey | Non
 
 
 def passkey_credentials(connection: Connection, user: str, rp_id: str) -> list[str]:
-    """Return the ids at authenticators of an account's passkeys for a host."""
+    """Return the credential ids of an account's passkeys for the host `rp_id`."""
     from paiju.server.database.sql import passkeys
 
     return passkeys.credentials(connection, user, rp_id)
@@ -179,7 +183,7 @@ def passkeys(connection: Connection, user: str) -> list[PasskeyLine]:
 
 
 def rename_passkey(connection: Connection, user: str, passkey: str, label: str) -> bool:
-    """Give a passkey another label; return whether there is one."""
+    """Give a passkey another label; return whether the account has this passkey."""
     from paiju.server.database.sql import passkeys
 
     return passkeys.rename(connection, user, passkey, label)
@@ -253,14 +257,14 @@ def remove_identity(connection: Connection, user: str, identity: str, usable: Us
 
 
 def refresh(connection: Connection, new: NewSession, number: int) -> Opened | Ended | None:
-    """Go on with a session by its refresh token of a number; `Ended`: an old one was used again; None: it is over."""
+    """Renew a session by its refresh token `number`. `Ended`: an old token was used again; None: it is over."""
     from paiju.server.database.sql import sessions
 
     return sessions.refresh(connection, new, number)
 
 
 def sessions_of(connection: Connection, user: str, at: int) -> list[SessionLine]:
-    """Return the sessions of an account that are not over, those seen last before others."""
+    """Return the sessions of an account that are not over, the latest seen first."""
     from paiju.server.database.sql import sessions
 
     return sessions.sessions_of(connection, user, at)
@@ -274,7 +278,7 @@ def leave(connection: Connection, user: str, at: int) -> Left | None:
 
 
 def own_data(connection: Connection, user: str) -> OwnData | None:
-    """Return what is stored about an account beside deals and matches; None: there is none."""
+    """Return all data stored about an account except deals and matches; None: there is no such account."""
     from paiju.server.database.sql import exports
 
     return exports.own_data(connection, user)
@@ -283,14 +287,14 @@ def own_data(connection: Connection, user: str) -> OwnData | None:
 def end_sessions(
     connection: Connection, user: str, at: int, only: str | None, but: str | None
 ) -> tuple[Ended, ...]:
-    """End a session of an account, or all but one; return those of which tokens may still be about."""
+    """End the session `only`, all sessions but `but`, or all with all API tokens (see `sessions.end`)."""
     from paiju.server.database.sql import sessions
 
     return sessions.end(connection, user, at, only=only, but=but)
 
 
 def ended_sessions(connection: Connection, at: int, most: int) -> tuple[Ended, ...]:
-    """Return a number of ended sessions of which tokens may still be about."""
+    """Return up to `most` ended sessions whose tokens have not all expired, the latest ended first."""
     from paiju.server.database.sql import sessions
 
     return sessions.ended(connection, at, most)
@@ -311,7 +315,7 @@ def programs(connection: Connection, owner: str) -> list[ProgramLine]:
 
 
 def remove_program(connection: Connection, owner: str, user: str, at: int) -> tuple[Ended, ...] | None:
-    """Remove a program; return its ended tokens, None: it never was one of this account."""
+    """Remove a program; return its ended tokens. None: this account never had such a program."""
     from paiju.server.database.sql import programs
 
     return programs.remove(connection, owner, user, at)
@@ -339,7 +343,7 @@ def end_token(connection: Connection, owner: str, token: str, at: int) -> tuple[
 
 
 def forget_old(connection: Connection, at: int) -> None:
-    """Forget old sessions, handles that are free again, and codes that were not used."""
+    """Forget old sessions, handles that are kept no longer, and reset codes that were not used in time."""
     from paiju.server.database.sql import accounts, sessions
 
     sessions.forget(connection, at)

@@ -25,7 +25,7 @@ class Address(Struct, frozen=True):
     path: Path | None = None
     """The file, absolute; None: PostgreSQL."""
     beside: bool = False
-    """Whether it is the default one, in the data folder of an embedded Redis: it belongs to that Redis."""
+    """Whether this is the default database: a file in the data folder of an embedded Redis, to which it belongs."""
 
     def __str__(self) -> str:
         """Return the address without user and password."""

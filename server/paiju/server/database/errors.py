@@ -2,7 +2,7 @@
 
 
 class DatabaseError(Exception):
-    """The database cannot be used as it is; the text says what to do. A server does not start with it."""
+    """The database cannot be used as it is; the text says what to do. The server does not start then."""
 
 
 class DatabaseAway(Exception):
@@ -10,4 +10,4 @@ class DatabaseAway(Exception):
 
 
 class DatabaseRefused(Exception):
-    """The database refuses this write, and will refuse its repeat: the same write of other rows may succeed."""
+    """The database refuses this write and would refuse its repeat; a write of other rows may succeed."""

@@ -7,7 +7,10 @@ from paiju.server.database.access import Connection
 
 
 def newer(connection: Connection, cursors: Mapping[str, int | None], at: int) -> dict[str, m.News]:
-    """Return the news of some accounts after a number each; None: no notices, only where the inbox ends."""
+    """Return the news of accounts, by user.
+
+    `cursors`: by user, the number after which notices are wanted; None: no notices, only the inbox's last number.
+    """
     from paiju.server.database.sql import notices
 
     return notices.newer(connection, cursors, at)
@@ -23,7 +26,10 @@ def read_to(connection: Connection, user: str, n: int) -> None:
 def invite(
     connection: Connection, by: str, users: Sequence[str], at: int, until: int, data: Mapping[str, str]
 ) -> list[str]:
-    """Put an invitation into the inboxes of those who take it from this person, until a time; return them."""
+    """Put an invitation from `by` into the inboxes of those of `users` who accept it from this person; return them.
+
+    `until`: when the invitation is over, Unix ms.
+    """
     from paiju.server.database.sql import relations
 
     return relations.invite(connection, by, users, at, until, data)

@@ -9,11 +9,11 @@ from paiju.server.database.relations import RelationLine
 from paiju.server.ended.history import Sums
 
 RESET_MS = 86_400_000
-"""Milliseconds for which a code of the operator's is good."""
+"""Milliseconds for which a reset code from the operator is good."""
 
 
 class Claimed(enum.Enum):
-    """The outcome of an account's wish for a handle."""
+    """The outcome of a wish for an account, a handle, a way in, a program or a token."""
 
     DONE = "done"
     ACCOUNT = "account"
@@ -21,13 +21,13 @@ class Claimed(enum.Enum):
     TAKEN = "taken"
     """Somebody has the handle, or had it a short time ago."""
     LOOKS_LIKE = "looks_like"
-    """Somebody has one that can hardly be told from it."""
+    """Somebody has a handle that can hardly be told from this one."""
     SOON = "soon"
     """This account has changed its handle a short time ago."""
     GONE = "gone"
-    """The account, or the program of it, is not known."""
+    """The account, or its program or passkey, is not known."""
     MANY = "many"
-    """The account has as many programs, tokens or passkeys as one may have."""
+    """The account has the most programs, tokens or passkeys that it may have."""
     KNOWN = "known"
     """This passkey, or identity at a provider, belongs to an account already."""
     LAST = "last"
@@ -147,31 +147,31 @@ class Ended(Struct, frozen=True):
     id: str
     token_until: int
     now: bool = True
-    """Whether it has ended just now; otherwise it is told again."""
+    """Whether it has ended just now; False: it had ended before, and is returned once more."""
 
 
 class Opened(Struct, frozen=True):
-    """A session of an account that goes on."""
+    """A session of an account that was opened or renewed."""
 
     person: Person
     number: int
     """The number of the refresh token that is good now."""
     signed_in_at: int
     ended: tuple[Ended, ...] = ()
-    """Sessions that were ended meanwhile."""
+    """Other sessions, and tokens, that were ended by this."""
 
 
 class Left(Struct, frozen=True):
     """An account that was deleted."""
 
     users: tuple[str, ...]
-    """The account and its programs, those included that were removed before."""
+    """The account and its programs, also those that were removed before."""
     ended: tuple[Ended, ...]
     """Sessions and tokens that must be refused from now on."""
 
 
 class OwnData(Struct, frozen=True):
-    """The data stored about an account, as it takes it along; a file of the export each. Times in Unix ms."""
+    """All data stored about an account, for its owner's export: one file per field. Times in Unix ms."""
 
     account: dict[str, Any]
     ways_in: list[dict[str, Any]]
@@ -243,7 +243,7 @@ class TokenBearer(Struct, frozen=True):
     name: str
     face: str | None
     owner: str | None
-    """Of a program: its owner's handle."""
+    """The owner's handle, if the user is a program."""
 
 
 class TokenLine(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Push targets as works on the database have them: browsers that a person wants to be called by."""
+"""Push targets, as the works on the database take and return them: browsers that are to notify a person."""
 
 import enum
 from collections.abc import Sequence
@@ -12,12 +12,12 @@ FAILURES_MAX: Final = 10
 """Refusals of a push service in a row after which a target is removed."""
 
 Kind: TypeAlias = Literal["turn", "invited"]
-"""`turn`: it is one's turn, at a table where one sits. `invited`: somebody invites one to a table."""
+"""`turn`: it is the person's turn at a table. `invited`: somebody invites the person to a table."""
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
 
 class Quiet(Struct, frozen=True, forbid_unknown_fields=True):
-    """The hours in which only one's own turn is told; from the later to the earlier one they last over midnight."""
+    """The hours in which only the person's turn is notified. If `since` is later than `until`, they span midnight."""
 
     since: str
     """`23:00`, by the clocks of the zone."""
@@ -41,7 +41,7 @@ class NewTarget(NamedTuple):
 
 
 class Target(NamedTuple):
-    """A target, as a message to it needs it."""
+    """A target, with all that sending a message to it needs."""
 
     id: str
     user: str
@@ -65,7 +65,7 @@ class TargetLine(NamedTuple):
     quiet: Quiet | None
     created_at: int
     used_day: int
-    """Days since 1970 at the last message; 0: there was none."""
+    """The day of the last message, in days since 1970; 0: there was none."""
 
 
 class NotPut(enum.Enum):
@@ -82,5 +82,5 @@ class Noted(NamedTuple):
     id: str
     is_gone: bool
     failures: int
-    """In a row, this one included."""
+    """Failures in a row, this one included."""
     day: int

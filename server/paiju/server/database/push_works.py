@@ -7,14 +7,14 @@ from paiju.server.database.push import NewTarget, Noted, NotPut, Target, TargetL
 
 
 def key(connection: Connection, made: str) -> str:
-    """Return the site's key; the first one to ask sets it."""
+    """Return the site's VAPID key; the first call sets it to `made`."""
     from paiju.server.database.sql import meta
 
     return meta.put_once(connection, "vapid", made)
 
 
 def put(connection: Connection, new: NewTarget) -> TargetLine | NotPut:
-    """Register a target, or change the one of the same endpoint, whosever it was; return it."""
+    """Register a target, or change the target with the same endpoint, even another account's; return it."""
     from paiju.server.database.sql import push
 
     return push.put(connection, new)
@@ -35,14 +35,14 @@ def remove(connection: Connection, user: str, name: str) -> bool:
 
 
 def targets(connection: Connection, users: Sequence[str], at: int) -> list[Target]:
-    """Return the targets of some users whose sessions have not ended."""
+    """Return the targets of `users`, except those whose sessions have ended."""
     from paiju.server.database.sql import push
 
     return push.targets(connection, users, at)
 
 
 def note(connection: Connection, noted: Sequence[Noted]) -> None:
-    """Note what became of messages; targets that are gone, or refused too often, are removed."""
+    """Note the outcomes of messages; remove targets that are gone, or that a push service refused too often."""
     from paiju.server.database.sql import push
 
     push.note(connection, noted)

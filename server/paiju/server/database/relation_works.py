@@ -19,14 +19,14 @@ def lines(connection: Connection, user: str) -> list[RelationLine]:
 
 
 def ask(connection: Connection, user: str, other: str, at: int) -> Related:
-    """Ask somebody to be a friend, or accept what they have asked. May be repeated."""
+    """Ask a person to be a friend, or accept that person's ask. May be repeated."""
     from paiju.server.database.sql import relations
 
     return relations.ask(connection, user, other, at)
 
 
 def part(connection: Connection, user: str, other: str) -> bool:
-    """End a friendship, take an ask back, or decline one; return whether there was one."""
+    """End a friendship, withdraw an ask or decline one; return whether there was a friendship or an ask."""
     from paiju.server.database.sql import relations
 
     return relations.part(connection, user, other)
@@ -54,7 +54,7 @@ def privacy(connection: Connection, user: str) -> Privacy:
 
 
 def set_privacy(connection: Connection, user: str, changes: dict[str, str]) -> Privacy | None:
-    """Change who may see what of an account, by fields; return all of it, None without the account."""
+    """Change the fields of an account's privacy that `changes` names; return all fields. None: no such account."""
     from paiju.server.database.sql import relations
 
     return relations.set_privacy(connection, user, changes)

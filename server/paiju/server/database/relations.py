@@ -1,4 +1,4 @@
-"""People as others see them: friends, blocks, and who may see what; as works on the database have them."""
+"""Friends, blocks, and who may see what of a person, as the works on the database take and return them."""
 
 import enum
 from typing import Final, Literal, TypeAlias
@@ -6,14 +6,14 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 FRIENDS_MAX: Final = 500
-"""Friends of a person, open asks included; blocks are as many."""
+"""The most friends of a person, open asks included; also the most blocks."""
 ASKS_MAX: Final = 100
-"""Asks of others that a person is told, the newest first."""
+"""The most asks of others in a person's list: the newest."""
 
 To: TypeAlias = Literal["everyone", "friends", "me"]
 """Everyone: each account that is not blocked."""
 State: TypeAlias = Literal["none", "asked", "asks", "friend", "blocked"]
-"""Asked: by the reader. Asks: asks the reader."""
+"""The person's relation to a reader. `asked`: the reader has asked the person; `asks`: the person the reader."""
 
 
 class Privacy(Struct, frozen=True):
@@ -24,13 +24,13 @@ class Privacy(Struct, frozen=True):
     deals: To = "me"
     """Lists of deals and matches."""
     asks: Literal["everyone", "me"] = "everyone"
-    """From whom it takes asks to be friends; me: from none."""
+    """The people from whom this person takes asks to be friends; `me`: from none."""
     invites: To = "friends"
-    """From whom it takes invitations; me: from none."""
+    """The people from whom this person takes invitations; `me`: from none."""
 
 
 OF_PROGRAM: Final = Privacy(statistics="me", deals="me", asks="me", invites="me")
-"""Everyone may see whose a program is; the rest is its owner's."""
+"""Everyone may see who owns a program; the rest is shown to the owner alone."""
 
 
 class Other(Struct, frozen=True):
@@ -52,7 +52,7 @@ class Other(Struct, frozen=True):
     """The handle of the owner."""
 
     def shows(self, to: To, reader: str) -> bool:
-        """Return whether a reader may see what is shown to some."""
+        """Return whether a reader may see a part that the person or program shows to `to`."""
         if reader in {self.user, self.owner}:
             return True
         return not self.hides and (to == "everyone" or (to == "friends" and self.state == "friend"))
@@ -81,7 +81,7 @@ class Related(enum.Enum):
     CLOSED = "closed"
     """This person takes no asks."""
     FULL = "full"
-    """The reader has as many friends or blocks as may be."""
+    """The reader has `FRIENDS_MAX` friends or blocks."""
     THEY_ARE_FULL = "they are full"
     UNKNOWN = "unknown"
-    """No account has this id."""
+    """This person, or the reader, has no account."""

@@ -24,14 +24,14 @@ def record(connection: Connection, name: str) -> bytes | None:
 
 
 def known(connection: Connection, users: Iterable[str]) -> dict[str, Known]:
-    """Return those of some users who are in the database, with their present names."""
+    """Return those of `users` who are in the database, with their present names."""
     from paiju.server.database.sql import records
 
     return records.known(connection, list(users))
 
 
 def gone(connection: Connection, users: Iterable[str]) -> set[str]:
-    """Return those of some users whose names were deleted."""
+    """Return those of `users` whose names were deleted."""
     from paiju.server.database.sql import records
 
     return {user for user, known in records.known(connection, list(users)).items() if known.name is None}
@@ -40,42 +40,45 @@ def gone(connection: Connection, users: Iterable[str]) -> set[str]:
 def page(
     connection: Connection, kind: Literal["deal", "match"], after: str, before_ms: int | None
 ) -> list[tuple[str, bytes]]:
-    """Return the next records after an id: of those that ended before a time in Unix ms, None for all."""
+    """Return the next records after the id `after`.
+
+    `before_ms`: only of deals or matches that ended before this time, Unix ms; None: of all.
+    """
     from paiju.server.database.sql import records, schema
 
     return records.page(connection, schema.DEALS if kind == "deal" else schema.MATCHES, after, before_ms)
 
 
 def remove(connection: Connection, names: Iterable[str]) -> int:
-    """Empty records; return how many were there. Their rows stay."""
+    """Delete the records of deals and matches, but not their rows; return how many records there were."""
     from paiju.server.database.sql import records
 
     return records.remove(connection, names)
 
 
 def begin_job(connection: Connection, name: str, day: str) -> bool:
-    """Return whether this caller does a job of a day; all others get False."""
+    """Claim a daily job: True for the day's first caller, who then does it; False for all others."""
     from paiju.server.database.sql import records
 
     return records.begin_job(connection, name, day)
 
 
 def expire(connection: Connection, now_ms: int) -> int:
-    """Empty a number of records whose time is over; return how many."""
+    """Delete some records whose time is over, but not their rows; return how many."""
     from paiju.server.database.sql import records
 
     return records.expire(connection, now_ms)
 
 
 def forget_guests(connection: Connection, now_ms: int, days: int) -> int:
-    """Delete the names of a number of guests who were not seen for so many days; return how many."""
+    """Delete the names of some guests who were not seen for `days` days; return how many."""
     from paiju.server.database.sql import records
 
     return records.forget_guests(connection, now_ms, days)
 
 
 def tidy(connection: Connection, day: str) -> None:
-    """Forget the jobs before a day, and give free pages of a file to the system."""
+    """Forget the jobs before a day, and return free pages of an SQLite file to the file system."""
     from paiju.server.database.sql import records
 
     records.tidy(connection, day)
@@ -89,7 +92,7 @@ def site(connection: Connection) -> str | None:
 
 
 def take_site(connection: Connection, wanted: str) -> str:
-    """Give a database to a site, if it has none; return the one that it has."""
+    """Assign a database to the site `wanted`, unless it belongs to a site already; return its site."""
     from paiju.server.database.sql import meta
 
     return meta.put_once(connection, "site", wanted)
@@ -103,28 +106,28 @@ def check(connection: Connection) -> Found:
 
 
 def booked_of(connection: Connection, names: list[str]) -> set[str]:
-    """Return those of some deals and matches that are booked."""
+    """Return those of `names`, ids of deals and matches, that are booked."""
     from paiju.server.database.sql import checks
 
     return checks.booked_of(connection, names)
 
 
 def recount(connection: Connection, after: str, *, only_check: bool) -> Recounted:
-    """Count the next deals after an id again from their records, or only compare them."""
+    """Count the next deals after an id again from their records, and correct their seats or only compare them."""
     from paiju.server.database.sql import checks
 
     return checks.recount(connection, after, only_check=only_check)
 
 
 def sum_again(connection: Connection, after: str, *, only_check: bool) -> Recounted:
-    """Sum the rows of the next users after an id again into their totals, or only compare them."""
+    """Sum the rows of the next users after an id again, and correct their totals or only compare them."""
     from paiju.server.database.sql import checks
 
     return checks.sum_again(connection, after, only_check=only_check)
 
 
 def is_empty(connection: Connection) -> bool:
-    """Return whether no user is known and nothing is booked."""
+    """Return whether no table but `meta` has a row."""
     from paiju.server.database.sql import checks
 
     return checks.is_empty(connection)
@@ -146,7 +149,7 @@ def put_rows(connection: Connection, name: str, rows: list[dict[str, Any]]) -> t
 
 
 def table_names(_connection: Connection) -> list[str]:
-    """Return the names of the tables, those first that others refer to."""
+    """Return the names of the tables, each after the tables that it refers to."""
     from paiju.server.database.sql import checks
 
     return checks.table_names()

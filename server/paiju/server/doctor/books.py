@@ -12,7 +12,7 @@ from paiju.server.store.store import Store
 from paiju.server.table.recovery import fold
 
 RECENT_MS: Final = 3_600_000
-"""Milliseconds: deals of which only traces tell are looked for if they, or their match, ended at most so long ago.
+"""Milliseconds since the end of a deal, or of its match, for which a deal that has left a trace is looked for.
 
 Older ones may rightly be gone: records of deals in which no person acted, or beyond an hour's number, are not booked,
 and expire.
@@ -26,7 +26,7 @@ class BookCheck(Struct, frozen=True):
     """The number of settled deals and matches that are known by any trace."""
     booked: int
     waiting: int
-    """The number of those in Redis, to be booked."""
+    """The number of settled deals and matches that are in Redis, still to be booked."""
     lost: tuple[str, ...]
     """Settled deals and matches that are nowhere."""
     doubled: tuple[str, ...]

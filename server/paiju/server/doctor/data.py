@@ -34,7 +34,7 @@ OLD_BACKUP_H: Final = 26
 LEAST_FREE: Final = 0.15
 """Share of the disk that should be free."""
 REWRITE_TIMES: Final = 3
-"""Free space that a rewrite of the log needs, in sizes of the log."""
+"""Free space that a rewrite of the log needs, as a multiple of the log's size."""
 
 
 def embedded(settings: Settings) -> Iterator[Finding]:

@@ -47,7 +47,7 @@ def examine(settings: Settings) -> list[Finding]:
 def _collect(found: list[Finding], check: str, findings: Iterable[Finding]) -> None:
     try:
         found.extend(findings)
-    except StoreError as error:  # with this error a start would end
+    except StoreError as error:  # such an error would end a server's start
         found.append(problem(check, str(error)))
     except (OSError, ValueError, KeyError) as error:
         found.append(unknown(check, f"{type(error).__name__}: {error}"))

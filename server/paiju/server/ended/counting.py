@@ -17,7 +17,7 @@ from paiju.server.ended.rows import Counted
 
 
 def counted(record: DealRecord) -> Counted | None:
-    """Return a deal's counts from its record; None: no sum counts the deal, or today's rules do not play it."""
+    """Return a deal's counts from its record; None: no sum counts it, or today's rules cannot play it."""
     game = GAMES.get(record.game)
     if game is None or game.counts is None:
         return None

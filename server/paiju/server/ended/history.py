@@ -38,7 +38,7 @@ class Wish(Struct, frozen=True):
     company: Literal["all", "people"] = "all"
     """`people`: only those without a bot or a program at another seat."""
     shown_at: int | None = None
-    """Only what others than the players may know at this time, in Unix ms; None: the user or its owner asks."""
+    """Only those that other people may know at this time, in Unix ms; None: all, since the user or its owner asks."""
 
 
 class Player(Struct, frozen=True, omit_defaults=True):
@@ -53,9 +53,9 @@ class Player(Struct, frozen=True, omit_defaults=True):
     program: Program | UnsetType = UNSET
     """Present if it is a declared program."""
     amount: int | UnsetType = UNSET
-    """Of a deal: won or lost."""
+    """The amount that the seat won or lost in a deal; absent for a match."""
     place: int | UnsetType = UNSET
-    """Of a match: absent, as `score`, if it was broken off."""
+    """The seat's place in a match; absent, like `score`, if the match was broken off."""
     points: int | UnsetType = UNSET
     score: float | UnsetType = UNSET
 
@@ -69,7 +69,7 @@ class DealLine(Struct, frozen=True, omit_defaults=True):
     started_at: int
     ended_at: int
     seat: int
-    """The person's own."""
+    """The person's seat."""
     amount: int
     players: tuple[Player, ...]
     kept: bool = False
@@ -111,9 +111,9 @@ class Sums(Struct, frozen=True, omit_defaults=True):
     win_rate: Estimate | UnsetType = UNSET
     """Absent without a deal."""
     mean: Estimate | UnsetType = UNSET
-    """The amount of a deal; absent below two deals."""
+    """The mean amount of a deal; absent with fewer than two deals."""
     matches: int = 0
-    """Those that ended by the rules; the next ones are of them."""
+    """Matches that ended by the rules; the next three fields are about these."""
     places: tuple[int, ...] = ()
     """How often the first, the second place … was taken."""
     mean_place: float | UnsetType = UNSET

@@ -16,8 +16,7 @@ DAY_MS: Final = 86_400_000
 SCORE: Final = 1000
 """Scores of matches are kept as whole numbers, multiplied by this."""
 FORGOTTEN: Final = -1
-"""Version of the counts of a seat whose person is not counted, or not any more; a recount leaves such a seat as it
-is."""
+"""Version of the counts of a seat whose user's name was deleted: it has no counts, and a recount gives it none."""
 
 
 class Outcome(enum.Enum):
@@ -72,7 +71,7 @@ class PlaceRow(Struct, frozen=True, array_like=True):
 
 
 def seats_of(record: DealRecord, counted: Counted | None = None) -> tuple[SeatRow, ...]:
-    """Return the seats that took part in a deal: those of users, and of bots that acted, won or lost."""
+    """Return a row for each seat that took part in a deal: a user's in any case, a bot's if it acted, won or lost."""
     own, auto = Counter[int](), Counter[int]()
     for action in record.actions:
         if isinstance(action.actor, int):
@@ -87,7 +86,7 @@ def seats_of(record: DealRecord, counted: Counted | None = None) -> tuple[SeatRo
 
 
 def _with_counts(row: SeatRow, counted: Counted) -> SeatRow:
-    """Return a seat with its counts, which it has only if its person acted, or never had to."""
+    """Return a seat with its counts; a bot's seat has none, nor has one at which the server alone acted."""
     counts = counted.seats[row.seat]
     counts_it = row.user is not None and (row.own or not row.auto) and counts
     return replace(row, version=counted.version, counts=text_of(counts) if counts_it else None)

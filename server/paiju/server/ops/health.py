@@ -56,7 +56,7 @@ class Health:
     ) -> None:
         """`no_bots` returns the reason why bots cannot think; empty: they can.
 
-        `no_people` returns why the database is away, without which play continues; empty: it is not.
+        `no_people` returns the reason why the database is away (play continues without it); empty: it is not.
 
         `siblings`: the other workers of this server, whose metrics are shown too.
         """

@@ -1,8 +1,8 @@
 """Limits of the creating of tables, per user, address and server; and the counts that all nodes of a Redis share.
 
 All nodes together count open tables, new tables and sessions, and wrong codes. Redis is asked about rare events only,
-never for a message. Each node also counts alone: while Redis is away or slow, and after it has come back older, a user
-has at most that count at each node.
+never for a message. Each node also counts alone: while Redis is away or slow, and after it has come back older, only
+each node's own count limits a user.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ log = structlog.get_logger()
 
 
 class OpeningLimits(msgspec.Struct, frozen=True):
-    """The bounds on the opening of tables; each field is the setting of its name."""
+    """The bounds on the opening of tables; each field is the setting of the same name."""
 
     max_tables: int = 5_000
     tables_opened_per_user: int = 24
@@ -80,7 +80,7 @@ class SharedLimits:
     """The limits that all nodes share, as one node counts them."""
 
     def __init__(self, elsewhere: Elsewhere, opening: OpeningLimits, sessions: int, guesses: int) -> None:
-        """`sessions`: new ones of an address in a minute; `guesses`: wrong ones of a user or an address in a minute."""
+        """`sessions`: new sessions of an address in a minute; `guesses`: wrong codes of a user or address in a minute."""
         self._elsewhere = elsewhere
         self._opening = opening
         self._sessions = sessions

@@ -1,1 +1,1 @@
-"""All statements; nothing outside this folder imports SQLAlchemy, which the threads of the database import."""
+"""All SQL statements. Only this folder imports SQLAlchemy, and only threads of the database import this folder."""

@@ -1,4 +1,4 @@
-"""Accounts and their ways in: made of guests in place, found by their handles."""
+"""Accounts, made of guests in place; their handles, passwords and codes."""
 
 import hashlib
 import secrets
@@ -16,11 +16,11 @@ from paiju.server.ended.rows import DAY_MS
 HANDLE_MS: Final = 30 * DAY_MS
 """Milliseconds before a handle may be changed again."""
 KEPT_MS: Final = 365 * DAY_MS
-"""Milliseconds for which a handle is kept for the account that had it: as long as a token may name it as an owner's."""
+"""Milliseconds for which an old handle is kept for its account: a program's token may name it for as long."""
 
 
 def claimable(connection: Connection, user: str, handle: str, handle_key: str, at: int) -> Claimed:
-    """Return whether a guest may have an account with a handle now."""
+    """Return whether a guest may make an account with this handle now, or why not."""
     there = connection.execute(
         select(USERS.c.kind, USERS.c.handle_at).where(USERS.c.id == user)
     ).one_or_none()
@@ -49,7 +49,7 @@ def make(connection: Connection, new: NewAccount) -> Claimed:
     made = row.on_conflict_do_update(
         index_elements=[USERS.c.id], set_=values, where=USERS.c.handle_at.is_(None) & USERS.c.owner.is_(None)
     )
-    # Of two devices of one guest the later one waits for this row, and changes none.
+    # If two devices of a guest do this at once, the later one waits for this row, and then changes none.
     if connection.execute(made, execution_options={"preserve_rowcount": True}).rowcount != 1:
         return Claimed.ACCOUNT
     _put_way(connection, new.user, new.way, at)
@@ -80,7 +80,7 @@ def _put_way(connection: Connection, user: str, way: str | NewPasskey | NewIdent
 
 
 def rehandle(connection: Connection, user: str, handle: str, handle_key: str, at: int) -> Claimed:
-    """Give an account another handle; the one before is kept for it for a while."""
+    """Give an account another handle; the old one is kept for this account for `KEPT_MS`."""
     row = connection.execute(
         select(USERS.c.handle, USERS.c.handle_key, USERS.c.handle_at)
         .where(USERS.c.id == user)
@@ -101,26 +101,29 @@ def rehandle(connection: Connection, user: str, handle: str, handle_key: str, at
 
 
 def keep_handle(connection: Connection, handle_key: str, user: str, at: int) -> None:
-    """Keep a handle that is free from now on for a user; an empty one: for none."""
+    """Keep a handle that has become free for `user` alone; empty: no user may have it."""
     free_handle(connection, handle_key)
     row = {"handle_key": kept_hash(handle_key), "user": user, "until": at + KEPT_MS}
     connection.execute(KEPT_HANDLES.insert().values(**row))
 
 
 def free_handle(connection: Connection, handle_key: str) -> None:
-    """Keep a handle for none any more: somebody has it."""
+    """Stop keeping a handle: somebody has it now, or it is kept anew."""
     connection.execute(delete(KEPT_HANDLES).where(KEPT_HANDLES.c.handle_key == kept_hash(handle_key)))
 
 
 def kept_hash(handle_key: str) -> str:
-    """Return the hash by which a kept handle is found: the name of somebody who has gone is in no dump."""
+    """Return the hash under which a handle is kept, so that no dump holds the handle of a deleted account."""
     return hashlib.sha256(b"paiju handle " + handle_key.encode()).hexdigest()
 
 
 def taken(
     connection: Connection, user: str, handle: str, handle_key: str, at: int, kept_for: str | None = None
 ) -> Claimed | None:
-    """Return why a user may not have a handle; None: the user may. `kept_for`: whose kept ones will do, too."""
+    """Return why a user may not have a handle; None: the user may.
+
+    `kept_for`: the user whose kept handles are allowed; None: `user`.
+    """
     other = connection.execute(
         select(USERS.c.handle).where(USERS.c.handle_key == handle_key, USERS.c.id != user)
     ).scalar()
@@ -145,7 +148,7 @@ def put_codes(connection: Connection, user: str, codes: Sequence[str], at: int) 
 
 
 def put_reset(connection: Connection, user: str, code: str, at: int) -> None:
-    """Give an account a code of the operator's, in place of one before."""
+    """Give an account a reset code from the operator, which replaces an earlier one."""
     _replace(connection, user, "reset", [(code, None)], at)
     audit.write(connection, at, "operator", "account.reset", user, {})
 
@@ -169,7 +172,7 @@ def _replace(
 
 
 def use_code(connection: Connection, user: str, code: str, at: int) -> bool:
-    """Use up a code of an account; return whether it was one."""
+    """Use up a recovery code or reset code of an account; return whether it was good."""
     ways = CREDENTIALS.c
     good = (ways.kind == "recovery") | ((ways.kind == "reset") & (ways.created_at > at - RESET_MS))
     used = delete(CREDENTIALS).where(ways.user == user, ways.key == code, good)
@@ -180,7 +183,7 @@ def use_code(connection: Connection, user: str, code: str, at: int) -> bool:
 
 
 def forget(connection: Connection, at: int) -> None:
-    """Forget handles that are free again, and codes of the operator's that were not used."""
+    """Forget handles that are kept no longer, and reset codes that were not used in time."""
     connection.execute(delete(KEPT_HANDLES).where(KEPT_HANDLES.c.until < at))
     ways = CREDENTIALS.c
     connection.execute(delete(CREDENTIALS).where(ways.kind == "reset", ways.created_at < at - RESET_MS))

@@ -20,7 +20,7 @@ def write(connection: Connection, at: int, actor: str, act: str, subject: str, d
 
 
 def chained(before: bytes, row: dict[str, Any]) -> bytes:
-    """Return the chain of a row after the one before."""
+    """Return the hash that chains a row to the one before it; `before`: that row's hash, empty for the first row."""
     plain = json.dumps([row[name] for name in ("at", "actor", "act", "subject", "data")])
     return hashlib.sha256(before + plain.encode()).digest()
 

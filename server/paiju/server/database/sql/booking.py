@@ -1,4 +1,4 @@
-"""Books deals and matches, each once: its id is the key, and (term, seq) says which of its ends is the later one."""
+"""Books deals and matches, each once: of two entries with one id, the one with the later (term, seq) stays."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -19,7 +19,7 @@ _TABLES: Final[dict[str, tuple[Table, Table, Any]]] = {
 }
 
 _SEEN: Final = ("name", "face", "seen_day")
-"""The columns that booking writes of a known user."""
+"""The columns of a known user that booking writes."""
 
 
 def book(connection: Connection, batch: Sequence[Entry], now_ms: int, keep_ms: int) -> list[Outcome]:
@@ -55,7 +55,7 @@ def _fresh(connection: Connection, batch: Sequence[Entry]) -> dict[tuple[str, st
 
 
 def _put_all(connection: Connection, persons: Persons, fresh: Sequence[Entry], keep_ms: int) -> None:
-    """Write entries that are not there, in few statements: one alone costs as much as ten together."""
+    """Write entries that are not booked, in few statements: one entry alone costs as much as ten together."""
     for kind, (head, _, _) in _TABLES.items():
         if of_kind := [entry for entry in fresh if entry.kind == kind]:
             put(connection, head, [_head(entry, keep_ms) | {"revision": 0} for entry in of_kind])
@@ -128,10 +128,10 @@ def put_seats(connection: Connection, persons: Persons, *fresh: Entry) -> None:
 
 
 def _note_users(connection: Connection, batch: Sequence[Entry]) -> Persons:
-    """Write the users of entries, and return what is kept of them: the name of the latest one counts.
+    """Write the users of entries, each with the name in the latest entry, and return their rows.
 
-    A guest who is gone comes back only by playing on a later day: an entry may be booked long after its deal. An
-    account that was deleted, and a program that was removed, do not come back.
+    A guest whose name was deleted gets a name again only by play on a later day, since an entry may be booked long
+    after its deal. Deleted accounts and removed programs do not come back.
     """
     latest: dict[str, dict[str, Any]] = {}
     for entry in sorted(batch, key=lambda entry: entry.at):
@@ -146,7 +146,7 @@ def _note_users(connection: Connection, batch: Sequence[Entry]) -> Persons:
                 "seen_day": entry.day,
             }
     persons = totals.persons_of(connection, latest)
-    # One that is written unchanged costs as much as a deal.
+    # To write an unchanged row of a user would cost as much as a deal.
     changed = [user for user in sorted(latest) if not _is_same(latest[user], persons.get(user))]
     if not changed:
         return persons
@@ -158,7 +158,7 @@ def _note_users(connection: Connection, batch: Sequence[Entry]) -> Persons:
         index_elements=[USERS.c.id],
         set_={
             "kind": case((USERS.c.kind == "gone", "guest"), else_=USERS.c.kind),
-            # The name of an account is the one that it was given, whatever a seat was taken with.
+            # An account keeps its own name, whatever name its seat had.
             "name": case((USERS.c.handle.is_(None), new.excluded.name), else_=USERS.c.name),
             "face": case((USERS.c.handle.is_(None), new.excluded.face), else_=USERS.c.face),
             "seen_day": new.excluded.seen_day,
@@ -168,7 +168,7 @@ def _note_users(connection: Connection, batch: Sequence[Entry]) -> Persons:
     )
     # In one order at all nodes: two that book for the same users must not wait for each other.
     connection.execute(renewed, [latest[user] for user in changed])
-    # Who was unknown or gone may be either still; all others are as they were.
+    # Users who were unknown or gone are read again: the write may have left them so. All others are as read.
     unsure = any(user not in persons or persons[user].kind == "gone" for user in changed)
     return totals.persons_of(connection, latest) if unsure else persons
 

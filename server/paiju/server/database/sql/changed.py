@@ -11,5 +11,5 @@ def changed(connection: Connection, *users: str) -> None:
 
 
 def taken(connection: Connection) -> frozenset[str]:
-    """Return those who were noted, and forget them: the driver's connection serves other works as well."""
+    """Return the noted people and forget them: the next work may use the same driver connection."""
     return frozenset(connection.info.pop(_KEY, ()))

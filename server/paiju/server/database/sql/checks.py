@@ -1,4 +1,4 @@
-"""Looks whether the rows agree with the records that they were made of; makes them again; copies all of them."""
+"""Compares rows with the records that they were made of, makes rows again, and copies whole tables."""
 
 import zlib
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from paiju.server.ended.rows import FORGOTTEN, Found, Recounted, SeatRow, forgot
 PIECE: Final = 1_000
 """Rows that are read together."""
 COUNTED: Final = 100
-"""Deals that are counted together: others wait meanwhile, and each takes some milliseconds."""
+"""Deals, or users, of one transaction: each takes some milliseconds, and other works wait meanwhile."""
 _KINDS: Final = (("deal", DEALS), ("match", MATCHES))
 
 
@@ -37,7 +37,7 @@ def check(connection: Connection) -> Found:
 
 
 def _doubled(connection: Connection, table: Table) -> list[str]:
-    """Return those whose place in their table's log another one has, too."""
+    """Return, for each place in a log that several deals or matches have, the id of one of them."""
     place = table.c.table_id, table.c.term, table.c.seq
     twice = select(func.max(table.c.id)).group_by(*place).having(func.count() > 1)
     return list(connection.execute(twice).scalars())
@@ -66,7 +66,7 @@ def _check_row(connection: Connection, kind: str, row: Row[Any], found: Found) -
 
 
 def _again(kind: str, row: Row[Any]) -> tuple[DealRecord | MatchRecord, Entry]:
-    """Return the record of a row, and its entry as it was handed in, without the persons.
+    """Return the record of a row, and its entry as it was handed in, but without persons.
 
     Raises `zlib.error`, `msgspec.DecodeError`.
     """
@@ -79,7 +79,7 @@ def _again(kind: str, row: Row[Any]) -> tuple[DealRecord | MatchRecord, Entry]:
 
 
 def _uncounted(seats: tuple[SeatRow, ...]) -> tuple[SeatRow, ...]:
-    """Return seats without their counts, which a recount compares."""
+    """Return seats without their counts: only `recount` compares those."""
     return tuple(replace(seat, version=0, counts=None) for seat in seats)
 
 
@@ -99,7 +99,7 @@ def recount(connection: Connection, after: str, *, only_check: bool) -> Recounte
         except (msgspec.DecodeError, zlib.error):
             done.unreadable.append(row.id)
             continue
-        # Whose counts were forgotten stays so.
+        # A seat whose counts were forgotten stays without counts.
         gone = {seat.user for seat in there if seat.version == FORGOTTEN}
         made = replace(made, seats=forgotten(made.seats, gone))
         if there != made.seats:
@@ -132,7 +132,7 @@ def sum_again(connection: Connection, after: str, *, only_check: bool) -> Recoun
 
 
 def booked_of(connection: Connection, names: list[str]) -> set[str]:
-    """Return those of some deals and matches that are booked."""
+    """Return those of `names`, ids of deals and matches, that are booked."""
     found = set[str]()
     for start in range(0, len(names), PIECE):
         part = names[start : start + PIECE]
@@ -142,18 +142,18 @@ def booked_of(connection: Connection, names: list[str]) -> set[str]:
 
 
 def is_empty(connection: Connection) -> bool:
-    """Return whether no user is known and nothing is booked."""
+    """Return whether no table but `meta` has a row."""
     tables = [table for table in METADATA.sorted_tables if table.name != "meta"]
     return not any(connection.execute(select(func.count()).select_from(table)).scalar() for table in tables)
 
 
 def table_names() -> list[str]:
-    """Return the names of the tables, those first that others refer to."""
+    """Return the names of the tables, each after the tables that it refers to."""
     return [table.name for table in METADATA.sorted_tables]
 
 
 def rows_after(connection: Connection, name: str, after: tuple[Any, ...] | None) -> list[dict[str, Any]]:
-    """Return the next rows of a table by its primary key."""
+    """Return the next rows of a table after the primary key `after`, in its order; None: the first rows."""
     table = METADATA.tables[name]
     keys = list(table.primary_key.columns)
     query = select(table).order_by(*keys).limit(PIECE)
@@ -163,7 +163,7 @@ def rows_after(connection: Connection, name: str, after: tuple[Any, ...] | None)
 
 
 def _after(keys: list[Any], after: tuple[Any, ...]) -> Any:
-    """Return the condition that a key is later than another; both databases compare rows of values so."""
+    """Return the condition that the columns `keys` come after the values `after`; both databases compare tuples."""
     return tuple_(*keys) > tuple_(*after) if len(keys) > 1 else keys[0] > after[0]
 
 
@@ -173,7 +173,7 @@ def key_of(name: str, row: dict[str, Any]) -> tuple[Any, ...]:
 
 
 def put_rows(connection: Connection, name: str, rows: list[dict[str, Any]]) -> None:
-    """Write copied rows; in `meta` the copy's own values go."""
+    """Write copied rows; in `meta` they replace the values that the copy has of its own."""
     table = METADATA.tables[name]
     if name == "meta":
         connection.execute(table.delete().where(table.c.key.in_([row["key"] for row in rows])))

@@ -20,13 +20,13 @@ from paiju.server.database.sql import changed
 from paiju.server.durable import replaced
 
 BUSY_S: Final = 4
-"""Seconds that SQLite waits for another writer, and PostgreSQL for a connection or a statement: below a work's."""
+"""Seconds that SQLite waits for another writer, and PostgreSQL for a connection or a statement: less than a work."""
 KEEPALIVE: Final = {
     "tcp_user_timeout": BUSY_S * 1000, "keepalives_idle": 10, "keepalives_interval": 3, "keepalives_count": 3,
 }  # fmt: skip
-"""Ends a connection to PostgreSQL whose other side has vanished: by itself that takes a quarter of an hour."""
+"""Ends a connection to PostgreSQL whose other side has vanished; by default that takes a quarter of an hour."""
 LOCK_S: Final = (2.0, 0.01)
-"""Seconds that the lock of SQLite's file is waited for, and of each step: who opens it has it alone for a moment."""
+"""Seconds to wait for the lock of SQLite's file, and between attempts: one who opens the file has it alone briefly."""
 DRIVERS: Final = ("psycopg", "sqlite3")
 """The drivers' modules."""
 T = TypeVar("T")
@@ -41,13 +41,13 @@ class Engines:
             _sqlite(address.path) if address.path is not None else _postgresql(address)
         )
         for engine in {self.reading, self.writing}:
-            # The first one: SQLAlchemy's own asks a new connection, and may hang in that.
+            # First in line: SQLAlchemy's own listener queries the new connection, and `cut` must be able to end that.
             event.listen(engine, "connect", self._note, insert=True)
         self._running: dict[int, tuple[float, Any]] = {}
-        """The driver's connection of each thread at work, None before it has one, and since when."""
+        """By thread at work: since when it has its driver's connection, and that; None before it has one."""
         self._guard = threading.Lock()
         self.upgraded_from = ""
-        """The schema before; empty: it was the present one."""
+        """The schema before an upgrade, or `none`; empty: there was no upgrade."""
         self.on_changed: Callable[[frozenset[str]], None] = lambda _users: None
         """Called by a thread with the people for whom a work has changed something, once that is committed."""
 
@@ -64,7 +64,7 @@ class Engines:
         try:
             with errors(), (self.writing if writes else self.reading).connect() as connection:
                 self._note(connection.connection.driver_connection)
-                changed.taken(connection)  # of a work that failed
+                changed.taken(connection)  # what a failed work has noted
                 with connection.begin():
                     result = work(connection)
                 if users := changed.taken(connection):
@@ -75,7 +75,7 @@ class Engines:
                 del self._running[me]
 
     def _note(self, driver: Any, _record: Any = None) -> None:
-        """Note the connection of the work that this thread does."""
+        """Note the driver's connection of the work that this thread does."""
         me = threading.get_ident()
         with self._guard:
             if me in self._running:
@@ -96,9 +96,9 @@ class Engines:
                     _break(driver)
 
     def copy_file(self, to: Path) -> None:
-        """Copy a file of SQLite as it is at one moment. Raises `DatabaseError` if there is such a file.
+        """Copy a file of SQLite as it is at one moment. Raises `DatabaseError` if `to` exists or cannot be written.
 
-        Under its name it is whole and on the disk, whatever ends the process meanwhile.
+        A file of the name `to` is whole and on the disk, even if the process ends meanwhile.
         """
         if to.exists():
             raise DatabaseError(f"{to} cannot be written: there is such a file")
@@ -122,7 +122,7 @@ class Engines:
 
 def _break(driver: Any) -> None:
     """End what a connection waits for, from another thread."""
-    with contextlib.suppress(OSError, DatabaseAway), errors():  # it may have ended just now
+    with contextlib.suppress(OSError, DatabaseAway), errors():  # the connection may have ended just now
         if hasattr(driver, "interrupt"):
             driver.interrupt()
             return
@@ -133,7 +133,7 @@ def _break(driver: Any) -> None:
 
 @contextlib.contextmanager
 def errors() -> Iterator[None]:
-    """Context in which the drivers' errors become ours."""
+    """Context in which the drivers' errors become `DatabaseAway` or `DatabaseRefused`."""
     try:
         yield
     except (exc.IntegrityError, exc.DataError) as error:
@@ -157,7 +157,7 @@ def _reason(error: exc.DBAPIError) -> str:
 
 
 class FileLock:
-    """The lock of a file of SQLite: nodes share it; one that makes or upgrades the file has it alone."""
+    """The lock of a file of SQLite: nodes share it; a process that makes or upgrades the file has it alone."""
 
     def __init__(self, path: Path) -> None:
         try:
@@ -170,12 +170,12 @@ class FileLock:
             raise DatabaseError(f"the database {path} cannot be used: {error.strerror}") from None
         self._path = path
         self.alone = self._try(fcntl.LOCK_EX)
-        """Whether no other process has it."""
+        """Whether this process alone has the lock."""
         if not self.alone:
             self.share()
 
     def share(self) -> None:
-        """Let other nodes in. Raises `DatabaseAway` if the file is still being changed as a whole."""
+        """Share the lock with other nodes. Raises `DatabaseAway` if another process goes on having it alone."""
         within_s, step_s = LOCK_S
         late = time.monotonic() + within_s
         while not self._try(fcntl.LOCK_SH):
@@ -192,12 +192,12 @@ class FileLock:
         return True
 
     def close(self) -> None:
-        """Release it."""
+        """Release the lock."""
         os.close(self._file)
 
 
 def _sqlite(path: Path) -> tuple[Engine, Engine]:
-    """Return an engine that reads and one that writes; the file is there."""
+    """Return an engine that reads and one that writes; the file must exist."""
     made = []
     for begin, size in (("BEGIN", 2), ("BEGIN IMMEDIATE", 1)):
         engine = create_engine(
@@ -223,7 +223,7 @@ def _beginning(statement: str) -> Callable[[Connection], None]:
 
 
 def _set_up_sqlite(driver: Any, _record: Any) -> None:
-    # Transactions begin by `begin` above: the driver alone would begin one at the first write, and not lock before.
+    # `_beginning` begins transactions: the driver itself would begin one, and lock, only at the first write.
     driver.isolation_level = None
     for setting in (
         "auto_vacuum = INCREMENTAL",  # only a new file takes it

@@ -1,4 +1,4 @@
-"""All that is stored about an account beside deals and matches, as its owner takes it along: without secrets."""
+"""An account's export for its owner: all that is stored about it, except secrets, deals and matches."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -38,7 +38,7 @@ OF_NOTICES: Final = ("n", "kind", "at", "until", "who", "data")
 
 
 def own_data(connection: Connection, user: str) -> OwnData | None:
-    """Return what is stored about an account; None: there is none."""
+    """Return all data stored about an account except deals and matches; None: there is no such account."""
     own = _rows(connection, USERS, OF_USERS, USERS.c.id == user, USERS.c.kind == "account")
     if not own:
         return None

@@ -87,7 +87,7 @@ def matches(connection: Connection, wish: Wish) -> list[MatchLine]:
 
 
 def _asked(query: Select[Any], wish: Wish, head: Table, mine: Table, whose: Any) -> Select[Any]:
-    """Return a query of the rows of a wish, the newest first."""
+    """Return a query, limited to the rows that a wish asks for, the newest first."""
     where = [mine.c.user == wish.user]
     if wish.game is not None:
         where.append(head.c.game == wish.game)
@@ -110,7 +110,7 @@ def _asked(query: Select[Any], wish: Wish, head: Table, mine: Table, whose: Any)
 def _others(
     connection: Connection, head: Table, table: Table, whose: Any, rows: Sequence[Row[Any]]
 ) -> tuple[dict[str, list[Row[Any]]], dict[str, Known]]:
-    """Return the seats of deals or matches, by their id, and the users."""
+    """Return all seats of the deals or matches in `rows`, by deal or match, and their users, by id."""
     names = [row.id for row in rows]
     found = defaultdict[str, list[Row[Any]]](list)
     for seat in connection.execute(select(table).where(whose.in_(names)).order_by(whose, table.c.seat)):
@@ -123,7 +123,7 @@ class _Seats(Struct):
 
 
 def _bots(row: Row[Any]) -> tuple[SeatedPlayer, ...]:
-    """Return the seats of a record, which has the names of bots; none without one."""
+    """Return the seats in a row's record, where the names of bots are; empty if the record was deleted."""
     return () if row.record is None else msgspec.json.decode(zlib.decompress(row.record), type=_Seats).seats
 
 
@@ -190,7 +190,7 @@ def _counted(wish: Wish, head: Table, mine: Table, whose: Any) -> list[Any]:
 def _of_deals(connection: Connection, wish: Wish) -> dict[str, dict[str, Any]]:
     mine = DEAL_SEATS
     amount = mine.c.amount
-    # A seat counts whose player acted, or was never asked.
+    # A seat counts if its player acted, or was never asked to act.
     acted = or_(mine.c.own > 0, mine.c.auto == 0)
     as_float = cast(amount, Float(53))
     query = (

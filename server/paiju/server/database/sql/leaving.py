@@ -1,6 +1,6 @@
-"""The end of an account: all that is about the person goes in one transaction; its id stays, and leads nowhere.
+"""Deletes accounts: all data about the person goes in one transaction; only the id stays, which leads nowhere.
 
-Deals and matches stay for those who took part: they name users by id, and names are joined when a record is read. A new
+Deals and matches stay for the other players: they hold only ids of users, and names are joined at each read. A new
 table whose rows are about a person adds its columns to `GOES`, or to `STAYS` with the reason; a test names those that
 are in neither.
 """
@@ -48,7 +48,7 @@ STAYS: Final[dict[Column[Any], str]] = {
 def leave(connection: Connection, user: str, at: int) -> Left | None:
     """Delete an account with its programs; None: there never was one.
 
-    Returns the users that are gone, and the sessions and tokens to be refused; of one that was deleted before, too.
+    Returns the deleted users, and the sessions and tokens to refuse; also if the account had been deleted before.
     """
     rows = connection.execute(
         select(USERS)
@@ -76,13 +76,13 @@ def _forget(connection: Connection, own: Any, users: tuple[str, ...], at: int) -
     totals.forget(connection, users)
     for column in GOES:
         connection.execute(delete(column.table).where(column.in_(users)))
-    # `handle_at` stays: who has had an account does not come back as a guest.
+    # `handle_at` stays: by it booking knows a deleted account, which must not come back as a guest.
     gone = dict.fromkeys(("name", "face", "handle", "handle_key", "settings", "notices", "notices_read"))
     connection.execute(update(USERS).where(USERS.c.id == own.id).values(kind="gone", gone_at=at, **gone))
 
 
 def _ended(connection: Connection, users: tuple[str, ...], at: int) -> tuple[Ended, ...]:
-    """End all sessions and tokens. Only their ids stay, for as long as a token of theirs may be about."""
+    """End all sessions and tokens of users. Only their ids stay, until the last token of each has expired."""
     theirs = SESSIONS.c.user.in_(users)
     ended = sessions.end_those(connection, theirs & (SESSIONS.c.token_until > at), at)
     connection.execute(delete(SESSIONS).where(theirs, SESSIONS.c.token_until <= at))

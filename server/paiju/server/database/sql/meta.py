@@ -1,4 +1,4 @@
-"""The table `meta`: which site the database belongs to, and which code may run on it."""
+"""The table `meta`: the site of the database, the oldest code that may run on it, and the key for push."""
 
 from sqlalchemy import Connection, select
 
@@ -12,6 +12,6 @@ def get(connection: Connection, key: str) -> str | None:
 
 
 def put_once(connection: Connection, key: str, value: str) -> str:
-    """Set a value that is not there yet; return the one that is."""
+    """Set a value, unless the key has one; return the value that it has then."""
     connection.execute(insert(connection, META).values(key=key, value=value).on_conflict_do_nothing())
     return get(connection, key) or value

@@ -1,7 +1,7 @@
-"""The inbox of each account: notices, numbered by one more each, of which the newest are kept.
+"""The inbox of each account: notices with consecutive numbers, of which the newest are kept.
 
-Notices about others and those about the account itself are bounded apart: many who ask cannot push out that somebody
-has signed in. A newer notice takes the place of one of the same kind about the same person.
+Notices about others and those about the account itself are bounded apart: many asks cannot push out the notice of a
+sign-in. A newer notice takes the place of one of the same kind about the same person.
 """
 
 from collections.abc import Iterable, Mapping
@@ -35,7 +35,7 @@ def put(
     until: int | None = None,
     **data: str,
 ) -> None:
-    """Put a notice into the inbox of an account, in the transaction of what it tells; others have none.
+    """Put a notice into the inbox of an account, in the transaction of its event; other users have no inbox.
 
     `who`: the other person that it is about; `until`: when it is over, Unix ms; `data`: further fields of
     `messages.Notice`.
@@ -66,7 +66,10 @@ def _prune(connection: Connection, user: str, *, about_others: bool) -> None:
 
 
 def newer(connection: Connection, cursors: Mapping[str, int | None], at: int) -> dict[str, m.News]:
-    """Return the news of some accounts after a number each; None: no notices, only where the inbox ends."""
+    """Return the news of accounts, by user.
+
+    `cursors`: by user, the number after which notices are wanted; None: no notices, only the inbox's last number.
+    """
     rows = connection.execute(
         select(USERS.c.id, USERS.c.notices, USERS.c.notices_read).where(
             USERS.c.id.in_(cursors), USERS.c.kind == "account"
@@ -117,7 +120,7 @@ def read_to(connection: Connection, user: str, n: int) -> None:
 
 
 def forget_pair(connection: Connection, user: str, who: str, kind: str | None = None) -> None:
-    """Delete the notices of a person about another one, those of a kind or all."""
+    """Delete the notices in a user's inbox about the person `who`, of one kind or of all."""
     these = [_ROW.user == user, _ROW.who == who]
     if kind is not None:
         these.append(_ROW.kind == kind)
@@ -131,6 +134,6 @@ def forget(connection: Connection, users: Iterable[str]) -> None:
 
 
 def forget_old(connection: Connection, at: int) -> int:
-    """Delete some notices whose time is over; return how many. One whose `until` has passed is only not shown."""
+    """Delete some notices older than `KEPT_MS`; return how many. One whose `until` has passed is only hidden."""
     late = select(_ROW.user, _ROW.n).where(_ROW.at <= at - KEPT_MS).limit(PIECE)
     return connection.execute(delete(NOTICES).where(tuple_(_ROW.user, _ROW.n).in_(late))).rowcount

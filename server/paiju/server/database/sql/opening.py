@@ -21,7 +21,7 @@ class Schema(NamedTuple):
     revision: str
     """Empty: it has none."""
     least: str
-    """The oldest code that may run on it, as the newest revision that it knows."""
+    """The oldest code that may run on the database, named by the newest revision which that code knows."""
 
     @property
     def is_too_new(self) -> bool:
@@ -62,7 +62,7 @@ def _upgrade(engines: Engines, address: Address, before: str) -> None:
         raise DatabaseAway(f"{address} is to be upgraded, and another process uses it")
     if address.path is not None and before:
         copy = address.path.with_name(f"{address.path.name}.before-{before}")
-        # Those of upgrades that failed: the file itself is newer.
+        # Copies of upgrades that failed are older than the file itself.
         for old in (copy, *copy.parent.glob(f".{copy.name}.*")):
             old.unlink(missing_ok=True)
         engines.copy_file(copy)
@@ -71,7 +71,7 @@ def _upgrade(engines: Engines, address: Address, before: str) -> None:
 
 
 def looked_at(address: Address) -> Schema:
-    """Return the schema of a database that is there. Raises `DatabaseAway`, `DatabaseError`."""
+    """Return the schema of an existing database. Raises `DatabaseAway`, `DatabaseError`."""
     engines = Engines(address)
     try:
         with errors():
@@ -90,14 +90,14 @@ def schema_of(connection: Connection) -> Schema:
 
 def migrate(connection: Connection, to: str = HEAD) -> None:
     """Bring the schema to a revision, in the connection's transaction."""
-    # Imported here: a database that has the schema needs it not, and it takes a tenth of a second.
+    # Imported here, as it takes a tenth of a second: a database with the present schema does not need it.
     from alembic.config import Config
     from alembic.runtime.environment import EnvironmentContext
     from alembic.script import ScriptDirectory
 
     if connection.dialect.name == "postgresql":  # a large table takes longer than any work may
         connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
-    # Not by the configuration, which would split a path at its spaces.
+    # Not set by the configuration, which would split a path at its spaces.
     scripts = ScriptDirectory(str(MIGRATIONS), version_locations=[str(MIGRATIONS)])
 
     def steps(revision: object, _context: object) -> object:

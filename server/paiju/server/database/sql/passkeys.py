@@ -49,7 +49,7 @@ def known(connection: Connection, credential: str) -> KnownPasskey | None:
 
 
 def credentials(connection: Connection, user: str, rp_id: str) -> list[str]:
-    """Return the ids at authenticators of an account's passkeys for a host."""
+    """Return the credential ids of an account's passkeys for the host `rp_id`."""
     its = PASSKEYS.c.user == user, PASSKEYS.c.rp_id == rp_id
     return list(connection.execute(select(PASSKEYS.c.credential).where(*its)).scalars())
 
@@ -62,7 +62,7 @@ def passkeys(connection: Connection, user: str) -> list[PasskeyLine]:
 
 
 def use(connection: Connection, passkey: KnownPasskey, sign_count: int, at: int) -> bool:
-    """Note a use of a passkey; False: it was removed, or its counter does not grow, as that of a copy."""
+    """Note a use of a passkey; False: it was removed, or its counter did not grow, which shows a copy."""
     its = PASSKEYS.c.id == passkey.id, PASSKEYS.c.user == passkey.user
     before = connection.execute(select(PASSKEYS.c.sign_count).where(*its).with_for_update()).scalar()
     if before is None:
@@ -76,7 +76,7 @@ def use(connection: Connection, passkey: KnownPasskey, sign_count: int, at: int)
 
 
 def rename(connection: Connection, user: str, passkey: str, label: str) -> bool:
-    """Give a passkey another label; return whether there is one."""
+    """Give a passkey another label; return whether the account has this passkey."""
     its = PASSKEYS.c.id == passkey, PASSKEYS.c.user == user
     return connection.execute(update(PASSKEYS).where(*its).values(label=label)).rowcount == 1
 

@@ -12,7 +12,7 @@ from paiju.server.ended.rows import DAY_MS
 MOST: Final = 5
 """Programs of one account."""
 MOST_A_YEAR: Final = 20
-"""Programs that one account declares in a year, those included that it has removed: each keeps a handle."""
+"""The most programs that an account may declare in a year, removed ones included: each keeps a handle."""
 YEAR_MS: Final = 365 * DAY_MS
 
 
@@ -50,7 +50,7 @@ def _of(owner: str) -> Any:
 def remove(connection: Connection, owner: str, user: str, at: int) -> tuple[Ended, ...] | None:
     """Remove a program: its name, its counts and its tokens. Its handle is kept for its owner, its deals for others.
 
-    Returns the ended tokens, of one that was removed before as well; None: it never was one of this account.
+    Returns its ended tokens, also if it had been removed before. None: this account never had such a program.
     """
     row = connection.execute(
         select(USERS).where(USERS.c.id == user, USERS.c.owner == owner).with_for_update()

@@ -1,4 +1,4 @@
-"""Push targets: rows of an account's sessions, which lead nowhere once the session has ended."""
+"""Push targets: each belongs to a session of an account, and is not used once that session has ended."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -23,7 +23,7 @@ from paiju.server.database.sql.upserts import insert
 
 
 def put(connection: Connection, new: NewTarget) -> TargetLine | NotPut:
-    """Register a target, or change the one of the same endpoint, whosever it was; return it."""
+    """Register a target, or change the target with the same endpoint, even another account's; return it."""
     if persons.lock(connection, new.user) is None:
         return NotPut.OVER
     living = select(SESSIONS.c.id).where(SESSIONS.c.user == new.user, *_living(new.at))
@@ -82,7 +82,7 @@ def remove(connection: Connection, user: str, name: str) -> bool:
 
 
 def targets(connection: Connection, users: Sequence[str], at: int) -> list[Target]:
-    """Return the targets of some users whose sessions have not ended."""
+    """Return the targets of `users`, except those whose sessions have ended."""
     rows = connection.execute(
         select(T).join(SESSIONS, SESSIONS.c.id == T.c.session).where(T.c.user.in_(users), *_living(at))
     )
@@ -107,7 +107,7 @@ def _quiet(row: Any) -> Quiet | None:
 
 
 def note(connection: Connection, noted: Sequence[Noted]) -> None:
-    """Note what became of messages; targets that are gone, or refused too often, are removed."""
+    """Note the outcomes of messages; remove targets that are gone, or that a push service refused too often."""
     over = [one.id for one in noted if one.is_gone or one.failures >= FAILURES_MAX]
     if over:
         connection.execute(delete(T).where(T.c.id.in_(over)))

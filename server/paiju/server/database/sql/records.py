@@ -1,4 +1,4 @@
-"""Stored records: read by id, with the present names of their players; emptied when their time is over."""
+"""Stored records: read by id, with the present names of their players; deleted when their time is over."""
 
 import zlib
 from collections.abc import Iterable
@@ -13,13 +13,13 @@ from paiju.server.ended.entries import GONE, Known, named
 from paiju.server.ended.rows import DAY_MS
 
 PIECE = 1_000
-"""Rows that one write changes: others must not wait for longer."""
+"""The most rows that one write changes, so that other writes do not wait for long."""
 EMPTY: Final[dict[str, Any]] = {"record": None, "record_until": None}
-"""A row without its record; with a time it would be looked at again each night."""
+"""The values of a row without its record. `record_until` goes too, or each night would look at the row again."""
 
 
 def record(connection: Connection, name: str) -> bytes | None:
-    """Return the record of a deal or match as its readers' parts are made of, as JSON; None: there is none."""
+    """Return the record of a deal or match with the present names of its players, as JSON; None: there is none."""
     for table in (MATCHES, DEALS) if "-m" in name else (DEALS,):
         stored = connection.execute(select(table.c.record).where(table.c.id == name)).scalar()
         if stored is not None:
@@ -36,7 +36,7 @@ def people(connection: Connection, table: Table, names: Iterable[str]) -> dict[s
 
 
 def known(connection: Connection, users: Any) -> dict[str, Known]:
-    """Return users by id: of a list, or of a query."""
+    """Return those of `users` who are in the database, by id. `users`: a list of ids, or a query for ids."""
     owners = USERS.alias()
     owner = func.coalesce(owners.c.handle, GONE)
     of_program = case((USERS.c.owner.is_not(None), owner)).label("program")
@@ -64,7 +64,7 @@ def page(connection: Connection, table: Table, after: str, before_ms: int | None
 
 
 def remove(connection: Connection, names: Iterable[str]) -> int:
-    """Empty records; return how many were there. Their rows stay."""
+    """Delete the records of deals and matches, but not their rows; return how many records there were."""
     wanted, removed = list(names), 0
     for table in (DEALS, MATCHES):
         where = table.c.id.in_(wanted), table.c.record.is_not(None)
@@ -73,12 +73,12 @@ def remove(connection: Connection, names: Iterable[str]) -> int:
 
 
 def begin_job(connection: Connection, name: str, day: str) -> bool:
-    """Return whether this caller does a job of a day; all others get False."""
+    """Claim a daily job: True for the day's first caller, who then does it; False for all others."""
     return insert_once(connection, JOBS, name=name, day=day)
 
 
 def expire(connection: Connection, now_ms: int) -> int:
-    """Empty a number of records whose time is over; return how many."""
+    """Delete some records whose time is over, but not their rows; return how many."""
     done = 0
     for table in (DEALS, MATCHES):
         late = (
@@ -89,7 +89,7 @@ def expire(connection: Connection, now_ms: int) -> int:
 
 
 def forget_guests(connection: Connection, now_ms: int, days: int) -> int:
-    """Delete the names of a number of guests who were not seen for so many days; return how many."""
+    """Delete the names of some guests who were not seen for `days` days; return how many."""
     day = now_ms // DAY_MS - days
     late = select(USERS.c.id).where(USERS.c.kind == "guest", USERS.c.seen_day < day).limit(PIECE)
     gone = {"kind": "gone", "name": None, "face": None, "gone_at": now_ms}
@@ -101,14 +101,14 @@ def forget_guests(connection: Connection, now_ms: int, days: int) -> int:
 
 
 def tidy(connection: Connection, day: str) -> None:
-    """Forget the jobs before a day, and give free pages of a file to the system."""
+    """Forget the jobs before a day, and return free pages of an SQLite file to the file system."""
     connection.execute(delete(JOBS).where(JOBS.c.day < day))
     if connection.dialect.name == "sqlite":
         _give_back(connection)
 
 
 def _give_back(connection: Connection) -> None:
-    """Give pages to the system; the driver steps the statement once, which is one page."""
+    """Return free pages one by one: the driver steps the statement only once, which frees one page."""
     for _ in range(10_000):
         if not connection.exec_driver_sql("PRAGMA freelist_count").scalar():
             return

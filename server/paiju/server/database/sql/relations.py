@@ -1,6 +1,6 @@
-"""Friends and blocks. A friendship is two rows, an ask and a block one: the row (user, other) is the user's side.
+"""Friends and blocks. A friendship is two rows; an ask, or a block, is one. The row (user, other) is the user's side.
 
-A block takes the other's side away. Asks of somebody who is blocked stay unseen: they look like asks without an answer.
+A block removes the other person's side. The asks of a blocked person stay unseen: to their author they look unanswered.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -96,7 +96,7 @@ def lines(connection: Connection, user: str) -> list[RelationLine]:
 
 
 def ask(connection: Connection, user: str, other: str, at: int) -> Related:
-    """Ask somebody to be a friend, or accept what they have asked."""
+    """Ask a person to be a friend, or accept that person's ask."""
     there = _locked(connection, user, other)
     mine, theirs = _sides(connection, user, other)
     if mine == "blocked":
@@ -125,10 +125,10 @@ def ask(connection: Connection, user: str, other: str, at: int) -> Related:
 
 
 def part(connection: Connection, user: str, other: str) -> bool:
-    """End a friendship, take an ask back, or decline one."""
+    """End a friendship, withdraw an ask or decline one; return whether there was a friendship or an ask."""
     _locked(connection, user, other)
     pair = or_(and_(_ROW.user == user, _ROW.other == other), and_(_ROW.user == other, _ROW.other == user))
-    # What they say of each other has buttons that would do something else now.
+    # Notices about each other have buttons, which would do something else now.
     notices.forget_pair(connection, user, other)
     notices.forget_pair(connection, other, user)
     changed(connection, user, other)
@@ -150,7 +150,7 @@ def block(connection: Connection, user: str, other: str, at: int) -> Related:
 
 
 def unblock(connection: Connection, user: str, other: str) -> bool:
-    """Lift a block; asks that came meanwhile are gone."""
+    """Lift a block, and delete asks that came meanwhile; return whether there was a block."""
     _locked(connection, user, other)
     mine, _ = _sides(connection, user, other)
     if mine != "blocked":
@@ -161,7 +161,7 @@ def unblock(connection: Connection, user: str, other: str) -> bool:
 
 
 def _locked(connection: Connection, user: str, other: str) -> dict[str, str | None]:
-    """Return the settings of those of two people who have accounts, and let no other work change the pair meanwhile."""
+    """Lock the rows of two people until the transaction ends; return the settings of those with accounts, by id."""
     # In one order: two who ask each other at once must not wait for each other.
     rows = connection.execute(
         select(USERS.c.id, USERS.c.kind, USERS.c.settings)
@@ -188,7 +188,7 @@ def _put(connection: Connection, user: str, other: str, state: str, at: int) -> 
 def invite(
     connection: Connection, by: str, users: Sequence[str], at: int, until: int, data: Mapping[str, str]
 ) -> list[str]:
-    """Put an invitation into the inboxes of those who take it from this person; return them."""
+    """Put an invitation from `by` into the inboxes of those of `users` who accept it from this person; return them."""
     told = []
     for user in sorted(users):  # in one order, as two may invite each other
         row = persons.lock(connection, user)
@@ -208,7 +208,7 @@ def privacy(connection: Connection, user: str) -> Privacy:
 
 
 def set_privacy(connection: Connection, user: str, changes: dict[str, str]) -> Privacy | None:
-    """Change who may see what of an account, by fields; return all of it, None without the account."""
+    """Change the fields of an account's privacy that `changes` names; return all fields. None: no such account."""
     there = _locked(connection, user, user)
     if user not in there:
         return None

@@ -33,12 +33,12 @@ USERS: Final = Table(
     Column("face", Text),
     Column("handle", Text),
     Column("handle_key", Text, unique=True),  # its look-alike skeleton
-    Column("handle_at", BigInteger),  # since when; of one that is gone: it was an account, which was deleted
+    Column("handle_at", BigInteger),  # since when; if the kind is `gone`: a deleted account
     Column("created_at", BigInteger, nullable=False),
     Column("seen_day", Integer, nullable=False),  # days since 1970
     Column("gone_at", BigInteger),
-    Column("settings", Text),  # `circle.Privacy` as JSON; null: the defaults
-    Column("owner", Text),  # whose program it is, or was; no key: rows are copied in the order of ids
+    Column("settings", Text),  # `relations.Privacy` as JSON; null: the defaults
+    Column("owner", Text),  # the account whose program this is, or was; no foreign key, as a copy goes by ids
     Column("notices", BigInteger),  # the number of the last notice; null: there was none
     Column("notices_read", BigInteger),  # up to which number they were read
     CheckConstraint("kind IN ('guest', 'account', 'program', 'gone')", name="users_kind"),
@@ -58,7 +58,7 @@ KEPT_HANDLES: Final = Table(
     "kept_handles",
     METADATA,
     Column("handle_key", Text, primary_key=True),  # the skeleton's hash
-    Column("user", Text, nullable=False),  # who alone may take it; empty: none
+    Column("user", Text, nullable=False),  # the only user who may have it; empty: no user may
     Column("until", BigInteger, nullable=False),
 )
 
@@ -68,7 +68,7 @@ CREDENTIALS: Final = Table(
     Column("id", Text, primary_key=True),
     Column("user", Text, ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
     Column("kind", Text, nullable=False),
-    Column("key", Text, nullable=False),  # of a password the user's id; a code's hash
+    Column("key", Text, nullable=False),  # the hash of a code; for a password: the user's id
     Column("secret", Text),  # a password's hash
     Column("created_at", BigInteger, nullable=False),
     CheckConstraint("kind IN ('password', 'recovery', 'reset')", name="credentials_kind"),
@@ -109,7 +109,7 @@ SESSIONS: Final = Table(
     METADATA,
     Column("id", Text, primary_key=True),  # the `jti` of its tokens
     Column("user", Text, ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
-    Column("label", Text, nullable=False),  # kind of browser or program; of an API token its owner's words
+    Column("label", Text, nullable=False),  # kind of browser or program; for an API token: its owner's text
     Column("created_at", BigInteger, nullable=False),
     Column("seen_day", Integer, nullable=False),
     Column("expires_at", BigInteger, nullable=False),
@@ -118,7 +118,7 @@ SESSIONS: Final = Table(
     Column("refreshes", Integer, nullable=False),  # the number of its newest refresh token
     Column("refreshed_at", BigInteger, nullable=False),
     Column("ended_at", BigInteger),
-    Column("scopes", Text),  # of an API token; null: an account has signed in
+    Column("scopes", Text),  # of an API token; null: a session of a sign-in
     Index("sessions_user", "user"),
     Index("sessions_expires", "expires_at"),
     Index("sessions_ended", "ended_at"),
@@ -139,10 +139,10 @@ NOTICES: Final = Table(
     "notices",
     METADATA,
     Column("user", Text, ForeignKey("users.id", ondelete="CASCADE"), primary_key=True),
-    Column("n", BigInteger, primary_key=True, autoincrement=False),  # grows by one per user
+    Column("n", BigInteger, primary_key=True, autoincrement=False),  # counts the notices of this user
     Column("kind", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
-    Column("until", BigInteger),  # when it is over; null: with its time in the inbox
+    Column("until", BigInteger),  # when it is over; null: `notices.KEPT_MS` after `at`
     Column("who", Text),  # the other person that it is about; null: it is about the account itself
     Column("data", Text, nullable=False),  # further fields of `messages.Notice` as JSON
     Index("notices_at", "at"),
@@ -243,7 +243,7 @@ TOTALS: Final = Table(
     METADATA,
     Column("user", Text, ForeignKey("users.id"), primary_key=True),
     Column("game", Text, primary_key=True),
-    Column("company", Text, primary_key=True),  # people, mixed: with a bot at another seat
+    Column("company", Text, primary_key=True),  # `people`; `mixed`: a bot or a program had another seat
     Column("month", Integer, primary_key=True),  # 202611, UTC
     Column("version", Integer, primary_key=True),  # of the counts
     Column("counts", Text, nullable=False),

@@ -13,15 +13,15 @@ from paiju.server.ended.rows import DAY_MS
 MOST: Final = 64
 """Sessions of one account; a new one ends the one that was seen longest ago."""
 GRACE_MS: Final = 60_000
-"""Milliseconds for which a refresh token is good after its first use: its answer was lost, or two tabs have it."""
+"""Milliseconds for which a refresh token stays good after its use: the reply may be lost, or two tabs may have it."""
 KEPT_MS: Final = 30 * DAY_MS
 """Milliseconds for which a session is kept after its end."""
 
 
 def open_session(connection: Connection, user: str, new: NewSession) -> Opened | None:
-    """Open a session of an account, or note another sign-in of the one with this id.
+    """Open a session of an account; if its id is known, note another sign-in.
 
-    None: without such an account, or if that session has ended.
+    None: there is no such account, or that session has ended.
     """
     person = persons.person(connection, user)
     if person is None:
@@ -58,12 +58,12 @@ def is_known(connection: Connection, session: str) -> bool:
 
 
 def _later(until: int) -> Any:
-    """Return the later one of a time and that of the row."""
+    """Return the later one of `until` and the row's `token_until`."""
     return case((SESSIONS.c.token_until > until, SESSIONS.c.token_until), else_=until)
 
 
 def _make_room(connection: Connection, user: str, new: NewSession) -> tuple[Ended, ...]:
-    """End sessions of an account beyond the most that it may have, with a new one."""
+    """End those sessions of an account that were seen longest ago, so that it has `MOST` with the new one."""
     living = _living(user, new.at).where(SESSIONS.c.id != new.id)
     rows = connection.execute(
         living.order_by(SESSIONS.c.refreshed_at.desc()).offset(MOST - 1).limit(MOST)
@@ -81,7 +81,7 @@ def _living(user: str, at: int) -> Any:
 
 
 def refresh(connection: Connection, new: NewSession, number: int) -> Opened | Ended | None:
-    """Go on with a session by its refresh token of a number; `Ended`: an old one was used again; None: it is over."""
+    """Renew a session by its refresh token `number`. `Ended`: an old token was used again; None: it is over."""
     row = connection.execute(select(SESSIONS).where(SESSIONS.c.id == new.id).with_for_update()).one_or_none()
     if row is None or row.ended_at is not None or row.expires_at <= new.at:
         return None
@@ -93,7 +93,7 @@ def refresh(connection: Connection, new: NewSession, number: int) -> Opened | En
     person = persons.person(connection, row.user)
     if person is None:
         return None
-    # A larger number than the row's: the database has come back older.
+    # A number above the row's is good, too: the database may have been restored from an older state.
     after = row.refreshes if again else number + 1
     values: dict[str, Any] = {"seen_day": new.at // DAY_MS, "token_until": _later(new.token_until)}
     if not again:
@@ -103,7 +103,7 @@ def refresh(connection: Connection, new: NewSession, number: int) -> Opened | En
 
 
 def sessions_of(connection: Connection, user: str, at: int) -> list[SessionLine]:
-    """Return the sessions of an account that are not over, those seen last before others."""
+    """Return the sessions of an account that are not over, the latest seen first."""
     rows = connection.execute(_living(user, at).order_by(SESSIONS.c.refreshed_at.desc(), SESSIONS.c.id))
     return [SessionLine(row.id, row.label, row.created_at, row.seen_day, row.expires_at) for row in rows]
 
@@ -111,11 +111,13 @@ def sessions_of(connection: Connection, user: str, at: int) -> list[SessionLine]
 def end(
     connection: Connection, user: str, at: int, *, only: str | None = None, but: str | None = None
 ) -> tuple[Ended, ...]:
-    """End a session of a user, or all but one and API tokens; return them.
+    """End sessions of a user; return them.
 
-    Those that ended before are returned as well while tokens of theirs may be about: perhaps Redis was not told.
+    `only`: end this session alone. `but`: end all sessions except this one; API tokens go on. Without both, all
+    sessions and API tokens end. Sessions that had ended before are returned, too, until their tokens have expired:
+    Redis may not know of their end.
     """
-    # One that rests for a day has no token that is good, and goes on by its refresh token all the same.
+    # A session that rests for a day has no good token any more, but its refresh token renews it.
     goes_on = SESSIONS.c.ended_at.is_(None) & (SESSIONS.c.expires_at > at)
     those = (SESSIONS.c.user == user) & ((SESSIONS.c.token_until > at) | goes_on)
     if only is not None:
@@ -126,7 +128,7 @@ def end(
 
 
 def end_those(connection: Connection, those: Any, at: int) -> tuple[Ended, ...]:
-    """End the sessions of a condition."""
+    """End the sessions that a condition selects; return them, with those that had ended before."""
     rows = connection.execute(select(SESSIONS).where(those).order_by(SESSIONS.c.id)).all()
     names = [row.id for row in rows if row.ended_at is None]
     if names:
@@ -135,7 +137,7 @@ def end_those(connection: Connection, those: Any, at: int) -> tuple[Ended, ...]:
 
 
 def ended(connection: Connection, at: int, most: int) -> tuple[Ended, ...]:
-    """Return a number of ended sessions of which tokens may still be about."""
+    """Return up to `most` ended sessions whose tokens have not all expired, the latest ended first."""
     rows = connection.execute(
         select(SESSIONS.c.id, SESSIONS.c.token_until)
         .where(SESSIONS.c.ended_at.is_not(None), SESSIONS.c.token_until > at)
@@ -146,6 +148,6 @@ def ended(connection: Connection, at: int, most: int) -> tuple[Ended, ...]:
 
 
 def forget(connection: Connection, at: int) -> None:
-    """Forget sessions a while after their end."""
+    """Forget sessions `KEPT_MS` after their end, once their tokens have expired."""
     over = func.coalesce(SESSIONS.c.ended_at, SESSIONS.c.expires_at) < at - KEPT_MS
     connection.execute(delete(SESSIONS).where(over, SESSIONS.c.token_until < at))

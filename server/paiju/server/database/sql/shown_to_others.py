@@ -1,7 +1,7 @@
-"""The deals and matches that others than their players may know of, as conditions of a query.
+"""The conditions of a query for those deals and matches of a user that other people may know.
 
-A deal of a match that runs, or of a table that spectators see late, comes later: its result would tell what goes on.
-Lists leave out private tables besides, whose records only their guests read, and today's daily deals.
+A deal of a running match, or of a table with delayed spectators, is shown later: its result would tell what goes on.
+Lists also leave out private tables, whose records only people who were let in may read, and today's daily deals.
 """
 
 from typing import Final
@@ -14,16 +14,16 @@ from paiju.server.ended.history import Wish
 from paiju.server.ended.rows import DAY_MS
 
 MATCH_MS: Final = 7 * DAY_MS
-"""Milliseconds after which a match without a result does not run any more: its table was lost."""
+"""Milliseconds after a deal when its match counts as ended even without a result: its table was lost."""
 
 
 def counted(wish: Wish, head: Table) -> list[ColumnElement[bool]]:
-    """Return the conditions of what sums count."""
+    """Return the conditions of the rows that sums count."""
     return [] if wish.shown_at is None else [~_secret(wish.shown_at, head)]
 
 
 def listed(wish: Wish, head: Table) -> list[ColumnElement[bool]]:
-    """Return the conditions of what lists hold."""
+    """Return the conditions of the rows that lists hold."""
     if wish.shown_at is None:
         return []
     today = wish.shown_at // DAY_MS * DAY_MS
@@ -32,7 +32,7 @@ def listed(wish: Wish, head: Table) -> list[ColumnElement[bool]]:
 
 
 def holds_back(connection: Connection, wish: Wish) -> bool:
-    """Return whether some of what a user has played is not to be known to others yet."""
+    """Return whether others may not know yet about some recent deal of a user."""
     if wish.shown_at is None:
         return False
     mine = DEAL_SEATS.c

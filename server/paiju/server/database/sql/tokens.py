@@ -10,9 +10,9 @@ from paiju.server.database.sql.schema import SESSIONS, USERS
 from paiju.server.ended.rows import DAY_MS
 
 MOST: Final = 64
-"""Tokens of one account and its programs; one that was ended counts until it would have expired.
+"""The most tokens of an account and its programs. An ended token counts until it would have expired.
 
-Every node keeps an ended one in memory until then.
+Every node keeps an ended token in memory until then.
 """
 
 
@@ -56,7 +56,7 @@ def tokens(connection: Connection, owner: str, at: int) -> list[TokenLine]:
 
 
 def end(connection: Connection, owner: str, token: str, at: int) -> tuple[Ended, ...]:
-    """End a token of an account or of its programs; returned as `sessions.end` does."""
+    """End a token of an account or of its programs; return it as `sessions.end` does."""
     those = _all(*_of(owner), SESSIONS.c.id == token, SESSIONS.c.token_until > at)
     ended = sessions.end_those(connection, those, at)
     if any(one.now for one in ended):
@@ -76,7 +76,7 @@ def end_of(connection: Connection, user: str, at: int) -> tuple[Ended, ...]:
 
 
 def _of(owner: str) -> tuple[Any, ...]:
-    """Return the conditions of the tokens of an account and of its programs, those that are gone included."""
+    """Return the query conditions for all tokens of an account and of its programs, removed programs included."""
     users = select(USERS.c.id).where(or_(USERS.c.id == owner, USERS.c.owner == owner))
     return SESSIONS.c.user.in_(users), SESSIONS.c.scopes.is_not(None)
 

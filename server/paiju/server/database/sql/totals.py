@@ -1,6 +1,6 @@
 """The totals of each user: summed counts by game, company and month, kept in step with the rows that they sum.
 
-`not_counted` is the rule of who is counted.
+`not_counted` is the rule that says who has no totals.
 """
 
 import time
@@ -34,7 +34,7 @@ class Key(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """A booked deal or match, as far as its counts go into totals."""
+    """The part of a booked deal or match from which totals are made."""
 
     game: str
     ended_at: int
@@ -54,8 +54,8 @@ def month_of(ended_at: int) -> int:
 
 
 def persons_of(connection: Connection, users: Iterable[str]) -> Persons:
-    """Return what is kept of users, by their ids."""
-    # Held until the end: no account is deleted between this look and the totals that are written by it.
+    """Return the rows of those of `users` who are known, by id."""
+    # Locked until the transaction ends: no account is deleted between this read and the write of its totals.
     rows = connection.execute(
         select(USERS.c.id, USERS.c.kind, USERS.c.owner, USERS.c.name, USERS.c.face, USERS.c.seen_day)
         .where(USERS.c.id.in_(list(users)))
@@ -66,7 +66,7 @@ def persons_of(connection: Connection, users: Iterable[str]) -> Persons:
 
 
 def not_counted(persons: Persons) -> set[str]:
-    """Return those of some users who have no totals: those whose name was deleted."""
+    """Return the users among `persons` who have no totals: those whose names were deleted."""
     return {user for user, row in persons.items() if row.kind == "gone"}
 
 
@@ -118,7 +118,7 @@ def _seat(row: Row[Any]) -> SeatRow:
 
 
 def _counted(ended: Ended, programs: Container[str]) -> Iterable[tuple[Key, SeatCounts]]:
-    """Yield the counts of each person of a deal or match, with the total to which they belong."""
+    """Yield the counts of each person of a deal or match, after the key of their total."""
     for one in ended.seats:
         if (found := _counts(one, ended.flags)) is not None and one.user is not None:
             others = (other.user for other in ended.seats if other is not one)
@@ -157,7 +157,7 @@ def _locked(query: Select[Any]) -> Select[Any]:
 
 
 def rows_of_user(connection: Connection, wish: Wish) -> Iterator[tuple[Key, SeatCounts]]:
-    """Yield the counts of each deal and match of a user that is counted, with the total to which they belong."""
+    """Yield the counts of each counted deal and match of a wish's user, after the key of their total."""
     deals = select(
         DEALS.c.game,
         DEAL_SEATS.c.ended_at,
@@ -189,7 +189,7 @@ def _within(wish: Wish, head: Table, mine: Table) -> list[Any]:
 
 
 def with_a_bot(mine: Table, whose: Any) -> Any:
-    """Return whether a bot or a program sits at another seat than a row's; `whose`: the column of its deal or match."""
+    """Return the condition that a bot or a program has another seat than the row's; `whose`: the column of ids."""
     other = mine.alias()
     programs = select(USERS.c.id).where(USERS.c.owner.is_not(None))
     is_one = other.c.user.is_(None) | other.c.user.in_(programs)
@@ -201,10 +201,13 @@ def _key(user: str, row: Any, version: int) -> Key:
 
 
 def sums(connection: Connection, wish: Wish) -> dict[str, dict[str, int]]:
-    """Return the summed counts of a wish, by game: of the totals, or of the rows within times or without secrets."""
+    """Return the summed counts of a wish, by game.
+
+    They come from the totals; if the wish has times, or some deals are secret to others, from single rows.
+    """
     timed = wish.since is not None or wish.until is not None
     found = rows_of_user(connection, wish) if timed else of_user(connection, wish.user).items()
-    # Looked at afterwards: what PostgreSQL books in between must not be in totals that are told.
+    # Checked after the totals were read: else PostgreSQL could book a secret deal in between.
     if not timed and shown_to_others.holds_back(connection, wish):
         found = rows_of_user(connection, wish)
     by_game: dict[str, list[SeatCounts]] = defaultdict(list)

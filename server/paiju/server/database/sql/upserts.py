@@ -1,4 +1,4 @@
-"""Insertions: `ON CONFLICT`, which SQLAlchemy calls by the name of each database, and many rows at once."""
+"""Insertions with `ON CONFLICT`, which SQLAlchemy has for each database apart, and of many rows at once."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
@@ -13,26 +13,26 @@ T = TypeVar("T")
 
 
 def insert(connection: Connection, table: Table) -> PostgresqlInsert | SqliteInsert:
-    """Return an insertion of the connection's database."""
+    """Return an insertion in the dialect of the connection's database."""
     return postgresql_insert(table) if connection.dialect.name == "postgresql" else sqlite_insert(table)
 
 
 def insert_once(connection: Connection, table: Table, **values: object) -> bool:
     """Insert a row; return False if its primary key is there already."""
     new = insert(connection, table).values(**values).on_conflict_do_nothing()
-    # Otherwise the number is lost where SQLAlchemy asks for the new row's key.
+    # Without the option the row count is lost where SQLAlchemy asks for the new row's key.
     return connection.execute(new, execution_options={"preserve_rowcount": True}).rowcount == 1
 
 
 PLACES: Final = 20_000
-"""Values of one statement; SQLite takes 32,766, PostgreSQL 65,535."""
+"""The most values of one statement; SQLite takes 32,766, PostgreSQL 65,535."""
 
 
 def put(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]], there: str = "") -> None:
-    """Insert whole rows in as few statements as hold them; `there`: `KEPT` or `replaced` where a key is there already.
+    """Insert whole rows in as few statements as possible; `there`: `KEPT` or `replaced(…)`, for keys that exist.
 
-    Statements of SQLAlchemy would cost more than SQLite's work, and one row each: a thread that waits for the GIL after
-    each row is held up by the loop, and holds that up.
+    SQLAlchemy's statements would cost more than the work of SQLite. A statement per row would, too: after each one
+    the thread waits for the GIL, so that thread and loop hold each other up.
     """
     columns = [column.name for column in table.columns]
     for some in _pieces(rows, PLACES // len(columns)):
@@ -44,7 +44,7 @@ KEPT: Final = " ON CONFLICT DO NOTHING"
 
 
 def replaced(table: Table, column: str) -> str:
-    """Return the end of an insertion that replaces one column of the rows whose key is there."""
+    """Return the end of an insertion that replaces one column of the rows whose keys exist already."""
     keys = ", ".join(f'"{key.name}"' for key in table.primary_key.columns)
     return f" ON CONFLICT ({keys}) DO UPDATE SET {column} = excluded.{column}"
 

@@ -10,7 +10,7 @@ revision = "0001"
 down_revision = None
 
 LEAST = "0001"
-"""The oldest code that may run on this schema, as the newest revision that it knows."""
+"""The oldest code that may run on this schema, named by the newest revision which that code knows."""
 
 
 def upgrade() -> None:
