@@ -80,7 +80,7 @@ class SharedLimits:
     """The limits that all nodes share, as one node counts them."""
 
     def __init__(self, elsewhere: Elsewhere, opening: OpeningLimits, sessions: int, guesses: int) -> None:
-        """`sessions`: new sessions of an address in a minute; `guesses`: wrong codes of a user or address in a minute."""
+        """`sessions`: new sessions of an address per minute; `guesses`: wrong codes of a user or address per minute."""
         self._elsewhere = elsewhere
         self._opening = opening
         self._sessions = sessions

@@ -64,7 +64,7 @@ async def _greet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, end
         await _line(reader)
     for words in _ABOUT:
         writer.write(command(pack(words)))
-        with suppress(RedisRefused):  # an older Redis knows neither
+        with suppress(RedisRefused):  # an older Redis refuses what it does not know
             await _line(reader)
 
 

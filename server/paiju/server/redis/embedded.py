@@ -174,7 +174,8 @@ class Embedded:
         short_lives = 0
         while self._process is not None:
             started = time.monotonic()
-            # A Redis that dies at each start, of a damaged file or a full disk, would restart without end.
+            # Short lives are counted: a Redis that dies at each start, from a damaged file or a full disk, must not restart
+            # without end.
             code = await self._process.wait()
             short_lives = short_lives + 1 if time.monotonic() - started < SHORT_LIFE_S else 0
             log.error("the embedded Redis died", code=code, log=str(folder.path / "redis.log"))
