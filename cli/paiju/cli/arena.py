@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from paiju.bots.arena.result import ContestResult
 
 _EVERY = 100
-"""Games after which the result so far is told."""
+"""Games after which the result so far is printed."""
 _RECORDED = 5
 """Seeds of which `--record` keeps the deals."""
 _DEALS, _MATCHES = 200, 25
@@ -122,7 +122,7 @@ def _tell_slow(name: str, seconds: float) -> None:
 
 
 class _Reporter:
-    """Receives each report: the result so far now and then, and the records that are kept."""
+    """Takes the report of each game: prints the result so far now and then, and writes the records that are kept."""
 
     def __init__(self, contest: "Contest", folder: Path | None) -> None:
         self._contest, self._folder = contest, folder

@@ -22,13 +22,13 @@ def write_records(folder: Path, contest: Contest, report: GameReport) -> None:
 
 
 def file_of(report: GameReport, number: int) -> str:
-    """Return the name of the file of a game's deal, from 1."""
+    """Return the name of the file of a game's deal `number`, counted from 1."""
     seating = "".join("ABCDEFGHIJ"[player] for player in report.seating)
     return f"{report.seed}-{seating}" + (f"-{number}" if len(report.records) > 1 else "") + ".json"
 
 
 def first_faults(folder: Path, contest: Contest, report: GameReport) -> Iterator[str]:
-    """Yield the command that asks a player again where it made its first fault of a game, for each with a fault."""
+    """Yield, for each player with faults in a game, the command that asks it again at the first one."""
     for name, moves in zip(contest.names, report.moves, strict=True):
         if moves.first is not None and moves.first.at is not None:
             deal, action = moves.first.at

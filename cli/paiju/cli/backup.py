@@ -126,10 +126,10 @@ def _pipe() -> BinaryIO:
 
 
 async def _copied_history(settings: "Settings", backup: Path) -> str:
-    """Copy the server's file of SQLite, if there is one, beside a backup whose file gets its name after this.
+    """Copy the server's SQLite file, if there is one, beside a backup that has no name yet; return a line about it.
 
-    Redis is copied first: a deal that is booked between the two is in both then, else it would be in neither. But a
-    backup that has its name has its history too, whenever this process is killed. Returns a line that tells of it.
+    Redis was copied first: a deal that is booked between both copies is then in both, in the other order in neither.
+    The backup gets its name last, so that each backup has its history, whenever this process is killed.
     """
     with server_packages():
         from paiju.server.backups.making import history_of

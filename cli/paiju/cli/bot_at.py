@@ -26,11 +26,11 @@ class RecordedSeat(NamedTuple):
     state: Any
     observation: Observation
     played: Action
-    """The bot's action."""
+    """The action in the record."""
 
 
 def asked_at(place: str) -> RecordedSeat:
-    """Return who acts at `FILE:NUMBER`, the number of an action in the record's `actions`, from 0; raises `Failure`."""
+    """Return the seat that acts at `FILE:NUMBER`; the record's `actions` are numbered from 0. Raises `Failure`."""
     file, colon, number = place.rpartition(":")
     if not colon or not number.isdecimal():
         raise Failure(f"--at {place}: write FILE:NUMBER, with the number of an action of the record, from 0")

@@ -1,4 +1,4 @@
-"""`paiju config`: a file of the server's settings: made, checked, and what they are in the end."""
+"""`paiju config`: makes and checks a file of the server's settings, and shows the settings that result."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -69,7 +69,7 @@ def show(config: Config = None) -> None:
 
 @contextmanager
 def refused() -> Iterator[None]:
-    """Context for reading settings: what is wrong with them is the command's failure."""
+    """Context in which a wrong setting becomes the command's failure."""
     from paiju.server.options import BadSetting
 
     try:

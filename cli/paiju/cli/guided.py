@@ -16,7 +16,7 @@ class GuideTexts(NamedTuple):
     end: str
 
     def line(self, tip: int | None) -> str | None:
-        """Return the line of a tip; None where the guide has none to give."""
+        """Return the line of a tip; None if the guide has no such tip."""
         if tip is None or tip >= len(self.tips):
             return None
         return f"💡 {tip + 1}/{len(self.tips)} {self.tips[tip]}"

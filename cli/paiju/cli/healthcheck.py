@@ -13,10 +13,10 @@ from paiju.cli.failure import Failure, server_packages
 from paiju.cli.terminal import VARIABLES
 
 WAIT_S: Final = 3.0
-"""Seconds for which an answer is waited for."""
+"""Seconds to wait for an answer."""
 UNIX: Final = "unix:"
 EVERY: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - read, not bound
-"""Where a server is reached that listens at every address."""
+"""By wildcard: the address at which a server is reached that listens at all addresses."""
 
 
 def healthcheck(
@@ -76,7 +76,7 @@ def _place_of_settings(config: Config) -> str:
 
 def _asked(place: str, path: str) -> tuple[int, str]:
     """Return status and text of an answer. Raises `OSError` and `HTTPException`."""
-    # Not httpx: to import it takes as long as all the rest, every few seconds.
+    # Not httpx: its import takes as long as all the rest, and this command runs every few seconds.
     parts = urlsplit(place)
     kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
     connection = kind(parts.netloc or "localhost", timeout=WAIT_S)

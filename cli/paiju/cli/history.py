@@ -31,7 +31,7 @@ def history(  # noqa: PLR0913, PLR0917 - typer's options
 ) -> None:
     """Show what you have played, its sums, and the figures of each game.
 
-    It is that of the account that is signed in, or with --token, or PAIJU_TOKEN, of another session.
+    It is the history of the account that is signed in, or, with --token or PAIJU_TOKEN, of another session.
 
     For example:
 
@@ -146,7 +146,7 @@ def _sums(sums: dict[str, dict[str, Any]]) -> Any:
 
 
 def _figures(game: str, figures: list[dict[str, Any]]) -> Any:
-    """Return the figures of a game: of each its value, its 95 % interval and its base (docs/figures.md)."""
+    """Return the figures of a game, each with its value, its 95 % interval and its base (docs/figures.md)."""
     import msgspec
     from rich.table import Table as Grid
 

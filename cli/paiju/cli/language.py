@@ -1,4 +1,4 @@
-"""The one language of what a command prints: Chinese where the environment asks for it, else English."""
+"""The language of a command's output: Chinese if the environment asks for it, else English."""
 
 import os
 from collections.abc import Mapping

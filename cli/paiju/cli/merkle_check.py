@@ -10,7 +10,7 @@ from paiju.engine.core.merkle import Opening, is_opened_by
 
 
 class DeckFacts(msgspec.Struct, frozen=True):
-    """The facts of such a record about its deck."""
+    """The facts about the deck in the record of a deal whose cards stay hidden."""
 
     root: str
     openings: tuple[Opening, ...]

@@ -38,13 +38,13 @@ def mjai(  # noqa: PLR0917 - typer passes by name
 
 
 class _Programs:
-    """The programs that are waited for."""
+    """Waits for programs to join."""
 
     def __init__(self, count: int, patience_s: float) -> None:
         self._count, self._patience_s = count, patience_s
 
     def wait(self, returns: Any, listening: Any, out: Any) -> list[Any]:
-        """Return the players of all programs, once they have joined; `returns`: where they join, and come back."""
+        """Return the players of all programs once they have joined; `returns` accepts them, also when they return."""
         host, port = listening.getsockname()[:2]
         out.print(f"mjsonp://{host}:{port}/default", markup=False)
         return [self._next(returns, out) for _ in range(self._count)]

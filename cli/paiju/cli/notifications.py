@@ -1,4 +1,4 @@
-"""`paiju notifications`: the browsers that call the account that is signed in."""
+"""`paiju notifications`: the browsers that notify the account that is signed in."""
 
 import datetime as dt
 from typing import TYPE_CHECKING, Annotated
@@ -42,7 +42,7 @@ def remove_device(
     device: Annotated[str, Argument(metavar="ID", help="As `paiju notifications list` shows it.")],
     url: Url = DEFAULT_URL,
 ) -> None:
-    """Let a browser notify no more."""
+    """Stop the notifications of a browser."""
     run_async(as_account(url, lambda api: api.remove_push_device(device)))
 
 

@@ -29,7 +29,7 @@ DatabaseUrl = Annotated[
 
 
 def operate(work: Coroutine[Any, Any, None]) -> None:
-    """Run a command's coroutine on a store; its log goes to standard error, its refusals are the command's failure."""
+    """Run a command's coroutine on a store. Its log goes to standard error; its errors become the command's failure."""
     with server_packages():
         from paiju.server.logs import configure_logs
 
@@ -39,7 +39,7 @@ def operate(work: Coroutine[Any, Any, None]) -> None:
 
 
 def settings_of(redis: str | None, data_dir: Path | None, database: str | None = None) -> "Settings":
-    """Return the settings of the server whose store is meant."""
+    """Return the settings of the server on whose store a command works."""
     with server_packages():
         from paiju.server.options import read_settings
 

@@ -139,7 +139,7 @@ async def _invite(url: str, token: str, seat: Any, names: Sequence[str]) -> None
 
 
 async def play_seat(client: Any, seat: Any, deals: int | None, guide: Any = None) -> None:
-    """Play a seat from the terminal, until it is left; `guide` says its tips."""
+    """Play a seat from the terminal, until it is left; `guide`: the guide whose tips are shown, or None."""
     from paiju.cli.playing import Inbox, Playing
 
     inbox: Inbox = asyncio.Queue()
@@ -162,7 +162,7 @@ async def _seat(client: Any, wish: _TableWish) -> Any:
 
 
 def own_name() -> str:
-    """Return what a person without another name is called."""
+    """Return the name of a person who has given none."""
     return (os.environ.get("USER") or "guest")[:24]
 
 

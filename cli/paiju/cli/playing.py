@@ -260,7 +260,7 @@ class Playing:
             self._refused(asked, answer, error)
 
     async def _advise(self, asked: Dialogue) -> None:
-        """Put what a strong player would do before the other hints, if the server says so."""
+        """Put the server's advice before the other hints, if the server gives any."""
         with contextlib.suppress(RequestError):
             advice = await self._table.advise()
             if advice.turn == asked.prompt.turn:
@@ -281,7 +281,7 @@ class Playing:
             self._asked = asked
 
     def _show_end(self, deal: str) -> None:
-        """Show what a guide says at its end; of another deal, how to check it."""
+        """Show the end text of the guide; without a guide, show how to check the deal."""
         if self._guide is None:
             self._show_check(deal)
         else:
@@ -321,7 +321,7 @@ class Playing:
         return you is not None and self._table.seats[you].auto
 
     async def _come_back(self) -> None:
-        """End 托管; between deals the player is ready by it."""
+        """End 托管; between deals `ready` ends it."""
         if self._table.view is None and self._is_auto():
             await insist(self._table.ready)
         else:

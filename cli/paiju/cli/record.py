@@ -45,7 +45,7 @@ class PlayedDeal:
     ) -> None:
         """Take a record; `remarks` are differences between the file and the record, for its reader.
 
-        `players`: the names in its file, empty if it has none; None: the record's are the players' own.
+        `players`: the names in the file, empty if it has none; None: the names in the record are the players' own.
         """
         self.record = record
         self.remarks = remarks
@@ -59,7 +59,7 @@ class PlayedDeal:
 
     @classmethod
     def all_of(cls, record: Any, options: Mapping[str, Any] = NO_OPTIONS) -> "tuple[PlayedDeal, ...]":
-        """Return the deals of a decoded record, of a list of them, or of another program's text as bytes.
+        """Return the deals of a decoded record, of a list of records, or of another program's text as bytes.
 
         `options`: the rules that such a text does not tell. Raises `Failure`.
         """
@@ -113,9 +113,9 @@ class PlayedDeal:
         return cls(record, game, deal.notes, deal.names)
 
     def written(self, form: str | None, *later: "PlayedDeal") -> str:
-        """Return the deal as text in the format of another program, with the `later` ones of its match or file.
+        """Return the deal as text in the format of another program, with the `later` deals of its match or file.
 
-        `form` None: in the game's first one. Raises `Failure`.
+        `form` None: the game's first format. Raises `Failure`.
         """
         forms = self._game.formats
         form = next(iter(forms), "") if form is None else form
@@ -153,7 +153,7 @@ class PlayedDeal:
     def told(self, seat: int | None) -> Iterator[tuple[int, list[Text]]]:
         """Yield the time (Unix milliseconds) and the lines of each action; for a seat, only what it saw.
 
-        The first line of a seat's action begins with its number in the record, which `paiju bot --at` takes.
+        The first line of a seat's action begins with the action's number in the record, which `paiju bot --at` takes.
         """
         wide = len(str(len(self.record.actions))) + 2
         for number, (entry, step) in enumerate(zip(self.record.actions, self._steps(), strict=True)):
@@ -222,7 +222,7 @@ def _numbered(line: Text, number: str, wide: int) -> Text:
 
 
 def _decimals_of(carry: Any) -> int:
-    """Return the decimals of a record's amounts; 0 where its carry has none, or is not one."""
+    """Return the decimals of a record's amounts; 0 if its carry names none, or is not valid."""
     decimals = carry.get("decimals") if isinstance(carry, dict) else None
     return decimals if isinstance(decimals, int) and 0 <= decimals <= MOST_DECIMALS else 0
 

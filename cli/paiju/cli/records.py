@@ -1,4 +1,4 @@
-"""`paiju records`: records of finished deals as a file, in another program's format, from a file, and removed."""
+"""`paiju records`: exports records of finished deals, also in other programs' formats, imports and removes them."""
 
 import asyncio
 import re
@@ -173,7 +173,7 @@ async def _import(settings: "Settings", file: Path, keep_s: int) -> None:
 
     try:
         with file.open("rb") as source:
-            check_lines(source)  # all of them first: a file is imported as a whole or not at all
+            check_lines(source)  # all lines first: a file is imported as a whole or not at all
             source.seek(0)
             async with books_at_hand(settings) as (store, database):
                 done = await import_lines(Lookup(store, database), source, keep_s)

@@ -21,7 +21,7 @@ from paiju.cli.terminal import (
 MATCH_ID: Final = re.compile(r"-m\d+$")
 """The mark that distinguishes a match's id (`t1-m5`) from that of its first deal (`t1-5`)."""
 FOREIGN: Final = frozenset({".jsonl", ".ohh", ".phh", ".phhs"})
-"""How names of files end that only other programs write."""
+"""The suffixes of files that only other programs write."""
 
 
 def replay(  # noqa: PLR0913, PLR0917 - typer passes by name
@@ -133,7 +133,7 @@ def _decoded(data: bytes, what: str) -> Any:
 
 
 async def on_server(deal: str, url: str, token: str | None = None) -> Any:
-    """Return the record of a finished deal from a server, as the token's bearer may read it; of a match a list."""
+    """Return the record of a finished deal from a server, as the token's bearer may read it; for a match a list."""
     from paiju.client import Api
 
     async with Api(url, token) as api:

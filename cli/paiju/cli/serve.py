@@ -81,7 +81,7 @@ def _serve(config: Path | None = None, **given: Any) -> None:
 
 @contextmanager
 def _without_rich() -> Iterator[None]:
-    """Hide rich from imports: structlog reads all of it, for tracebacks with local variables, which are secret here."""
+    """Hide rich: structlog would import all of it, for tracebacks with local variables, which no log may show here."""
     if "rich" in sys.modules:
         yield
         return
@@ -99,7 +99,7 @@ _CONFIG = Annotated[
 
 
 def _told_by_group(args: list[str]) -> type[TyperCommand]:
-    """Return a command whose help has a section a group; only that of the group that is named after `--help`."""
+    """Return a command whose help has a section per group of settings; `--help GROUP` shows that section alone."""
     from paiju.server.options import grouped, nearest
 
     groups = list(grouped())
@@ -150,7 +150,7 @@ def _typed(option: "Option") -> Any:
 
 
 def _announcement(settings: "Settings") -> Callable[[str], None]:
-    """Return what tells systemd, and people, that the server listens; with JSON lines the log alone tells people."""
+    """Return a function that tells systemd and people that the server listens; with JSON logs it prints nothing."""
     from paiju.server.notify import READY, notify
 
     def announce(url: str) -> None:

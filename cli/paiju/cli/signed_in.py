@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from paiju.client.accounts import SignedIn
 
 RENEW_S: Final = 43_200
-"""Seconds before its end at which a token is replaced: half of its time."""
+"""Seconds before a token expires at which it is replaced: half of its life."""
 
 
 def path() -> Path:
@@ -54,7 +54,7 @@ def token_at(url: str, token: str | None = None) -> str | None:
 
 
 async def renewed(url: str) -> str:
-    """Return a token of the account that is signed in, another one where it expires soon. Raises `RequestError`."""
+    """Return a token of the account that is signed in; renew it first if it expires soon. Raises `RequestError`."""
     from paiju.client import Api
 
     account = kept(url)

@@ -97,7 +97,7 @@ def _who(line: dict[str, Any]) -> str:
 
 
 def _sitter(seat: dict[str, Any]) -> str:
-    """Return the player of a seat: `Millet*` is a bot whose seat `paiju play` takes, `Millet → Ada` who comes next."""
+    """Return the player of a seat. `Millet*`: a bot whose seat `paiju play` takes; `Millet → Ada`: Ada comes next."""
     from paiju.cli.terms import sitter
 
     following = f" → {seat['next']['name']}" if "next" in seat else ""

@@ -18,7 +18,7 @@ PIPE_WIDTH: Final = 120
 CONFIG: Final = "PAIJU_CONFIG"
 """The variable that names a file of settings."""
 VARIABLES: Final = ("PAIJU_URL", "PAIJU_TOKEN", CONFIG)
-"""Environment variables of the commands, which are no settings."""
+"""Environment variables of the commands that are not settings of the server."""
 
 Url = Annotated[str, typer.Option("--url", "-u", envvar=VARIABLES[0], help="The server's address.")]
 Session = Annotated[

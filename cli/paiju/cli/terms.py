@@ -115,7 +115,7 @@ _COMBOS_EN: Final[Mapping[str, str]] = {
     Combo.TRIPLE_STRAIGHT: "airplane",
     Combo.QUADRUPLE: "bomb",
 }
-"""English names of the landlord games where they are not the words of the wire."""
+"""English combo names in the landlord games that differ from the words of the wire."""
 
 
 class Names(msgspec.Struct, frozen=True):
@@ -157,7 +157,7 @@ class Names(msgspec.Struct, frozen=True):
 
 
 def sitter(name: str, character: str | msgspec.UnsetType | None) -> str:
-    """Return what the one who sits at a seat is called: a bot by its character's name."""
+    """Return the name of a seat's player as it is shown; for a bot, the name of its character."""
     known = catalogue().names.get(character) if isinstance(character, str) else None
     return printable(known[say("zh", "en")] if known else name)
 
@@ -189,7 +189,7 @@ def stakes(multiplier: int, counters: Any) -> str:
 
 
 Writer: TypeAlias = Callable[[Any, Names], Text | None]
-"""From an event or message, and the names at its table, to its lines; None: it has none."""
+"""Returns the lines of an event or message, given the names at its table; None: it has no lines."""
 
 
 class Writers(dict[str, Writer]):

@@ -18,7 +18,7 @@ Name = Callable[[Seat], str]
 def turning(
     game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Action]], deal: str, name: Name
 ) -> Iterator[str]:
-    """Yield lines: the sentence first, then a row for each play or discard; `deal` dices as the server does."""
+    """Yield lines: the sentence first, then a row for each play or discard; `deal` seeds the dice, as in the server."""
     if not has_insight(game):
         yield "deals of this game are not analysed"
         return

@@ -1,4 +1,4 @@
-"""`paiju user`: accounts, for the operator; on the database, whether or not a server runs."""
+"""`paiju user`: the operator's commands about accounts; they use the database, whether or not a server runs."""
 
 import datetime as dt
 import json

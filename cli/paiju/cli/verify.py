@@ -62,7 +62,7 @@ async def _run(record: Awaitable[Any], commit: str | None, root: str | None, ser
 
 
 async def _day_of(played: Any, server: str | None) -> Any:
-    """Return what a server tells of the day of a daily deal; None for other deals, and where none is asked."""
+    """Return what a server tells about the day of a daily deal; None for other deals, and if no server is asked."""
     import msgspec
 
     from paiju.cli.checks import Day

@@ -61,14 +61,14 @@ class TableKick(Act, frozen=True, tag="table.kick"):
 
 
 class ChatRemove(Act, frozen=True, tag="chat.remove"):
-    """Remove a line of chat, for everybody at the table and for who comes later."""
+    """Remove a line of chat, for everybody at the table and all who come later."""
 
     table: TableName
     line: Annotated[int, Meta(ge=0, description="its `at`, as `paiju admin chat` lists it")]
 
 
 class UserDisconnect(Act, frozen=True, tag="user.disconnect"):
-    """Close the connections of a user, whose client does not come back by itself; the person may."""
+    """Close the connections of a user; the client does not reconnect by itself, but the person may come back."""
 
     user: UserName
 
@@ -104,7 +104,7 @@ class NetworkBlock(Act, frozen=True, tag="network.block"):
 
 
 class Announce(Act, frozen=True, tag="announce"):
-    """Show a text to everybody who is connected or comes, in place of the one before; 0 hours withdraw it."""
+    """Show a text to everybody who is connected or connects later, in place of an earlier text; 0 hours withdraw it."""
 
     hours: Annotated[float, Meta(ge=0, le=720, description="for how long, at most 30 days; 0: withdraw it")]
     zh: Annotated[str, Meta(max_length=300, description="the text in Chinese")] = ""
@@ -114,7 +114,7 @@ class Announce(Act, frozen=True, tag="announce"):
 class Maintenance(Act, frozen=True, tag="maintenance"):
     """Open no new tables (1), deal no next deals either (2), or shut everybody out (3); 0 ends it.
 
-    Each replaces the one before. Its words are shown as an announcement is, from now on.
+    A maintenance replaces an earlier one. Its text is shown from now on, like an announcement.
     """
 
     level: Annotated[
@@ -160,13 +160,13 @@ class Where(Enum):
     """The nodes that carry out an act."""
 
     TABLE = auto()
-    """The one that has the table, or has quarantined it."""
+    """The node that has the table, or has quarantined it."""
     NODE = auto()
-    """The one that it names."""
+    """The node that the act names."""
     ALL = auto()
-    """All of them."""
+    """All nodes."""
     ANY = auto()
-    """The one that is asked: it writes to Redis, which tells the others."""
+    """The node that is asked: it writes to Redis, which tells the others."""
 
 
 class ActRow(NamedTuple):
@@ -174,7 +174,7 @@ class ActRow(NamedTuple):
 
     kind: type[Act]
     command: str
-    """Its name below `paiju admin`."""
+    """The name of its command below `paiju admin`."""
     where: Where
 
     @property
@@ -205,7 +205,7 @@ ROWS: Final = (
 )
 """All acts, in the order of the help."""
 ROW_OF: Final = {row.kind: row for row in ROWS}
-"""The same, by struct."""
+"""The rows, by the struct of the act."""
 
 AnyAct: TypeAlias = (
     TableClose
@@ -237,13 +237,13 @@ STATUSES: Final = {
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Why an act has changed nothing, or whether it has is not known (`unknown`)."""
+    """Why an act has changed nothing; with the code `unknown` it may have changed something."""
 
     code: str
     """One of `STATUSES`."""
     text: str
     path: str | None = None
-    """The wrong field, of `bad_request`."""
+    """The wrong field, if the code is `bad_request`."""
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -251,7 +251,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
 
     id: str
     state: Literal["waiting", "done", "failed"]
-    """`waiting`: it was begun, and whether it has taken effect is not known; repeat it."""
+    """`waiting`: the act was begun, and it is not known whether it has taken effect; repeat it."""
     result: dict[str, Any] | None = None
     error: Problem | None = None
 

@@ -40,7 +40,7 @@ def after(day: str) -> str:
 
 
 def shuffle_name(day: str) -> str:
-    """Return what stands in the key of the shuffle (docs/records.md) in the place of the deal's id."""
+    """Return the text that replaces the deal's id in the key of the shuffle (docs/records.md)."""
     return f"daily-{day}"
 
 

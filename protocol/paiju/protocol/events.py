@@ -52,7 +52,7 @@ class DealEnded(Event, frozen=True, tag="deal_ended"):
     openings: tuple[Opening, ...] = ()
     """Proofs of the cards that this viewer has seen: each proves its place under the `root` of `deal_started`."""
     match: MatchInfo | UnsetType = UNSET
-    """How far the match is with this deal; without an id: it has ended, `match_ended` follows."""
+    """The match after this deal; without an id the match has ended, and `match_ended` follows."""
 
 
 class DealVoided(Event, frozen=True, tag="deal_voided"):
@@ -88,7 +88,7 @@ class MatchEnded(Event, frozen=True, tag="match_ended"):
     reveals: tuple[Reveal, ...] = ()
     """Secrets of all deals of the match that were not revealed at their own ends, those of voided deals too."""
     reason: str | UnsetType = UNSET
-    """Why it was broken off: with its table (`closed`), `too_long`, or `abandoned`; absent: it ended by the rules."""
+    """Why the match was broken off: `closed` (its table), `too_long` or `abandoned`; absent: it ended by the rules."""
 
 
 class AutoChanged(Event, frozen=True, tag="auto"):

@@ -11,11 +11,11 @@ LOOKED_AT: Final = 200
 _NO_NAME: Final = object()
 """Stands for a key that is not text."""
 _Keys: TypeAlias = tuple[tuple[bool, Any], ...]
-"""The way to a value: each time whether it is in a list, and its place there or its key."""
+"""The way to a value: for each step whether it goes into a list, and the index or the key."""
 
 
 def with_keys(path: str, plain: dict[Any, Any]) -> str:
-    """Return a path with the keys that msgspec leaves out, as in `$.options[...]`, of a request that is not valid.
+    """Return the path of the wrong value in a request, with the keys for which msgspec writes `[...]`.
 
     It ends at the map of the request if the wrong value is not among the first `LOOKED_AT`.
     """

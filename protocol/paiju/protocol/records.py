@@ -61,7 +61,7 @@ class DealRecord(msgspec.Struct, frozen=True):
     users: tuple[str | None, ...] | UnsetType = UNSET
     """User at each seat. Only in the archive."""
     public_at: int | UnsetType = UNSET
-    """Time from which anybody may read the deal, Unix milliseconds: spectators see it late. Only in the archive."""
+    """When anybody may begin to read the deal, Unix milliseconds, if spectators see it late. Only in the archive."""
     guests: tuple[str, ...] | UnsetType = UNSET
     """Users that a private table had admitted; they and the players may read the deal. Only in the archive."""
     openings: tuple[Opening, ...] | UnsetType = UNSET
@@ -73,7 +73,7 @@ class DealRecord(msgspec.Struct, frozen=True):
     guide: str | UnsetType = UNSET
     """Id of the guide whose cards the deal was played with: they were not shuffled."""
     daily: str | UnsetType = UNSET
-    """Date of a daily deal: its shuffle is named after the day, and the record has no secret until that is over."""
+    """Date of a daily deal: its shuffle is named after the day, and the record has no secret until that day is over."""
 
 
 class MatchDeal(msgspec.Struct, frozen=True):
@@ -111,7 +111,7 @@ class MatchRecord(msgspec.Struct, frozen=True):
     """Why the match was broken off; absent: it ended by the rules."""
     format: str = MATCH_FORMAT
     users: tuple[str | None, ...] | UnsetType = UNSET
-    """User at each seat. Only in the archive, as the next two."""
+    """User at each seat. Only in the archive, like the next two fields."""
     public_at: int | UnsetType = UNSET
     guests: tuple[str, ...] | UnsetType = UNSET
     daily: str | UnsetType = UNSET

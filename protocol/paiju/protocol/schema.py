@@ -84,9 +84,10 @@ def _of_game(game: AnyGame) -> dict[str, Any]:
 
 
 def document_of(title: str, sent: Mapping[str, Any], taken: Mapping[str, Any]) -> dict[str, Any]:
-    """Return one schema in which each kind is a definition of its own beside those it refers to.
+    """Return one schema with a definition for each kind, and for each struct that it refers to.
 
-    `sent`: what the server says, with all that it always says. `taken`: what it reads, where defaults may be left out.
+    `sent`: the kinds that the server sends, with every field that it always sends. `taken`: the kinds that it reads,
+    where fields with defaults may be left out.
     """
     outward, inward = _definitions(sent, in_full=True), _definitions(taken, in_full=False)
     twice = _differing(inward, outward)
@@ -105,7 +106,7 @@ def document_of(title: str, sent: Mapping[str, Any], taken: Mapping[str, Any]) -
 
 
 def _differing(inward: Mapping[str, Any], outward: Mapping[str, Any]) -> set[str]:
-    """Return the names that both have, of definitions that are not the same or refer to such a one."""
+    """Return the names that both have, but with definitions that differ, or refer to one that differs."""
     both = inward.keys() & outward.keys()
     found = {name for name in both if inward[name] != outward[name]}
     while more := {
@@ -122,7 +123,7 @@ def _reference(name: str) -> str:
 def _definitions(kinds: Mapping[str, Any], *, in_full: bool) -> dict[str, Any]:
     """Return the definitions of some kinds and of all that they refer to.
 
-    `in_full`: as the server encodes them, and not as they may be given.
+    `in_full`: as the server encodes them; else as a client may give them.
     """
     tops, defs = msgspec.json.schema_components(kinds.values(), ref_template="#/$defs/{name}")
     for struct in _structs_in(kinds.values()):
@@ -136,7 +137,7 @@ def _definitions(kinds: Mapping[str, Any], *, in_full: bool) -> dict[str, Any]:
 
 
 def _leave_open(schema: Any) -> None:
-    """Leave out what the maps that only a game checks (`PlainMap`) may hold: written out, it is 300 lines for each."""
+    """Remove the types of values in maps that only a game checks (`PlainMap`): they would take 300 lines per map."""
     if isinstance(schema, dict):
         if schema.get("$comment") == "plain":
             del schema["$comment"], schema["additionalProperties"]
@@ -148,7 +149,7 @@ def _leave_open(schema: Any) -> None:
 
 
 def _require(schema: dict[str, Any], struct: type[msgspec.Struct]) -> None:
-    """Make a struct's schema that of its encoding: require what it always has, exclude a null that it leaves out."""
+    """Make a schema that of its struct's encoding: require fields that are always there, exclude nulls that are not."""
     fields = msgspec.structs.fields(struct)
     if struct.__struct_config__.omit_defaults:
         for field in fields:

@@ -13,7 +13,7 @@ from paiju.protocol.errors import ErrorCode
 from paiju.protocol.messages import Request
 
 MOST_CHARACTERS: Final = 40
-"""Characters of a client's field that are repeated."""
+"""The most characters of a field's name that an error repeats."""
 
 
 class Unknown(msgspec.Struct, frozen=True):
@@ -70,7 +70,7 @@ def _unknown(plain: Any, value: Any, path: str) -> Iterator[Unknown]:
 
 
 def _others(plain: dict[Any, Any], known: Collection[str], path: str) -> Iterator[Unknown]:
-    """Yield what a map has beside known fields; nothing if none are known."""
+    """Yield the fields of a map that are not in `known`; nothing if `known` is empty."""
     for name in plain if known else ():
         if name not in known:
             yield Unknown(path, str(name)[:MOST_CHARACTERS], tuple(known))

@@ -141,7 +141,7 @@ class Paiju:
             if self.database is None
             else Push(self.database, store.now_ms, settings.push_hosts, settings.push_contact)
         )
-        """Calls people who look elsewhere; None without a database."""
+        """Notifies people whose page is away; None without a database."""
         self._rest = Tasks()
         self._keepers: list[asyncio.Task[None]] = []
         """Tasks that end with the server."""

@@ -90,7 +90,7 @@ class Settings(BaseSettings):
     redis: str | None = Field(None, repr=False)
     """URL of an outside Redis, one or several (docs/operations.md); without it one is embedded under `--data-dir`."""
     redis_replicas: int | None = Field(None, ge=0, le=5)
-    """How many replicas of Redis must have a write before it is told; none: 1 with Sentinel and Cluster, else 0."""
+    """Replicas of Redis that must have a write before it is published; none: 1 with Sentinel and Cluster, else 0."""
     data_dir: Path = Path("data")
     """Folder of the embedded Redis, and of the default database."""
     fsync: Literal["everysec", "always", "no"] = "everysec"
@@ -98,31 +98,31 @@ class Settings(BaseSettings):
     trust_redis_policy: bool = False
     """Start even if Redis does not tell its eviction policy."""
     trust_redis_durability: bool = False
-    """Start even if an outside Redis has no append-only file, or does not tell."""
+    """Start even if an outside Redis has no append-only file, or does not tell whether it has one."""
     database: str | None = Field(None, repr=False)
-    """`postgresql://…`, `sqlite:///FILE` or `none`: has the history; default: in `--data-dir`, none with `--redis`."""
+    """Database: `postgresql://…`, `sqlite:///FILE` or `none`; default: a file in `--data-dir`, none with `--redis`."""
     role: Literal["all", "gateway", "engine"] = "all"
     """With an outside Redis: `gateway` takes clients and runs no tables, `engine` runs tables and takes no clients."""
     link_host: str = Field("127.0.0.1", min_length=1)
-    """With an outside Redis: own address at which other nodes of that Redis reach this one; no wildcard."""
+    """With an outside Redis: the address at which other nodes of that Redis reach this one; no wildcard."""
     link_port: int = Field(0, ge=0, le=65535)
-    """Port for their links; 0 takes any free one. Nodes tell each other."""
+    """Port for links of other nodes; 0 takes any free one. Nodes learn each other's port from Redis."""
     link_cert: Path | None = None
     """PEM file of this node's certificate, for `--link-host`: with it links are encrypted, at all nodes or at none."""
     link_key: Path | None = None
-    """PEM file of its key, without a password."""
+    """PEM file of the certificate's key, without a password."""
     link_ca: Path | None = None
     """PEM file of the authority that has signed the certificates of all nodes."""
     workers: int = Field(1, ge=0, le=64)
     """Serving processes on this machine, each a node of the same Redis; 0: one a core. Only Linux has more than 1."""
     spread: bool = False
-    """Give tables to the node that has fewest, where this one has many more. Workers do so among themselves anyway."""
+    """Give tables to the node that has the fewest, if this node has many more. Workers of one server do so anyway."""
     secret: str | None = Field(None, min_length=32, repr=False)
-    """Signs session tokens; without it one is made and kept in Redis. A command line is readable: set the variable."""
+    """Signs session tokens; by default one is made and kept in Redis. Set the variable: command lines are readable."""
     previous_secret: str | None = Field(None, min_length=32, repr=False)
     """The former value of `--secret`; its tokens stay valid until they expire."""
     session_days: int = Field(30, ge=1, le=3650)
-    """Length of a session from its first token on; a new name does not prolong it."""
+    """Length of a session, counted from its first token; a new name does not prolong it."""
     account_days: int = Field(180, ge=1, le=3650)
     """How long an account stays signed in on a device that is not used."""
     ended_sessions: int = Field(100_000, ge=1, le=10_000_000)
@@ -134,7 +134,7 @@ class Settings(BaseSettings):
     push_hosts: Words = ()
     """Push services beside those of Chrome, Edge, Firefox and Safari, as `push.example` or `10.0.0.7:8443`."""
     push_contact: str | None = None
-    """Address of the operator that push services are told, `mailto:…` or `https://…`; Safari's wants one."""
+    """Address of the operator, for push services: `mailto:…` or `https://…`; Safari's service requires one."""
     max_connections: int = Field(16_000, ge=1, le=1_000_000)
     """Open websocket connections; more are refused. 512 other connections are allowed beside them."""
     connections_per_address: int = Field(256, ge=0, le=1_000_000)
@@ -146,7 +146,7 @@ class Settings(BaseSettings):
     burst: int = Field(120, ge=1, le=1_000_000)
     """How many messages of one connection may come at once."""
     user_share: float = Field(2, ge=1, le=1_000_000)
-    """How many connections' worth (`--messages-per-s`, `--burst`) all connections of one user may send together."""
+    """Bounds of all connections of one user together, as a multiple of `--messages-per-s` and `--burst`."""
     address_share: float = Field(40, ge=1, le=1_000_000)
     """The same for all connections of one address, except those of a proxy."""
     requests_per_s: int = Field(30, ge=1, le=1_000_000)
@@ -154,7 +154,7 @@ class Settings(BaseSettings):
     head_bytes: int = Field(16_384, ge=1_024, le=1_048_576)
     """Bytes of an HTTP request before its body."""
     head_s: float = Field(10, gt=0, le=600)
-    """How long a connection may take to send such a head."""
+    """How long a connection may take to send these bytes."""
     body_s: float = Field(10, gt=0, le=600)
     """How long a request's body may take to come."""
     answer_s: float = Field(60, gt=0, le=3_600)
@@ -178,9 +178,9 @@ class Settings(BaseSettings):
     requests_waiting: int = Field(1_000, ge=10, le=1_000_000)
     """Requests that may wait for one table; more are answered `busy`."""
     requests_waiting_per_user: int = Field(128, ge=1, le=1_000_000)
-    """Requests of one user that may wait for one table, or for all of other nodes; more are answered `busy`."""
+    """Requests of one user that may wait for one table, or for all tables of other nodes; more are answered `busy`."""
     log_records: int = Field(1_000, ge=10, le=1_000_000)
-    """Records of a table between two deals after which its log is cut; resuming works over the last so many."""
+    """Records of a table between two deals after which its log is cut; a client can resume over as many records."""
     sessions_per_user: int = Field(8, ge=1, le=1_000)
     """Client sessions of one user whose last request each table remembers, so that it is done once."""
     sessions_per_table: int = Field(128, ge=1, le=100_000)
@@ -198,15 +198,15 @@ class Settings(BaseSettings):
     table_failure_minutes: float = Field(10, gt=0, le=1_440)
     """How long a table's failures count."""
     bots: Words = ()
-    """Bots of your own, as `my_bot.py:MyBot`: levels of the server's bots by the names of their classes."""
+    """Bots of your own, as `my_bot.py:MyBot`: each becomes a level of the server's bots, named like its class."""
     bot_workers: int = Field(1, ge=1, le=16)
     """Processes in which fill bots think."""
     bots_only_ms: int = Field(250, ge=0, le=10_000)
-    """Least pause of a bot where no person acts, for each such table of its opener; for tables opened from then on."""
+    """Least pause of a bot where no person acts, times the number of such tables of one opener; for new tables."""
     records_keep_days: int = Field(365, ge=0, le=36_500)
     """How long the records of finished deals are kept in the database; 0: for good. Results stay without them."""
     redis_records_keep_days: int = Field(30, ge=1, le=3_650)
-    """The same in Redis: of all deals without a database, and of imported ones."""
+    """How long records are kept in Redis: those of imported deals, and without a database all."""
     daily_keep_days: int = Field(30, ge=1, le=3_650)
     """How long the results of daily deals are kept."""
     guest_days: int = Field(90, ge=1, le=36_500)
@@ -214,13 +214,13 @@ class Settings(BaseSettings):
     bot_records_keep_hours: float = Field(12, gt=0, le=87_600)
     """How long the records of deals in which no person acted are kept, if that is shorter."""
     records_per_hour: int = Field(120, ge=1, le=1_000_000)
-    """Deals of one table an hour whose records are kept in full; those of further ones as if no person had acted."""
+    """Deals of one table an hour whose records are kept in full; further records are kept as if no person had acted."""
     record_workers: int = Field(2, ge=1, le=16)
     """Processes in which records are read, replayed and solved; one more analyses deals."""
     records_waiting: int = Field(16, ge=0, le=1_000)
     """Records that may wait for such a process; more are answered `busy`."""
     record_memory_mb: int = Field(1_024, ge=256, le=65_536)
-    """Memory that one such process may take."""
+    """Memory that one process for records may take."""
     records_per_minute: int = Field(30, ge=1, le=1_000_000)
     """Records that one user may have read, replayed or solved."""
     records_per_minute_of_address: int = Field(120, ge=1, le=1_000_000)

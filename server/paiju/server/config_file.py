@@ -63,7 +63,7 @@ def _keys(table: str, keys: Mapping[str, Any], known: Mapping[str, Option]) -> I
 
 
 def template() -> str:
-    """Return the text of a file that shows every setting with its default, in a comment each."""
+    """Return the text of a file that shows every setting with its default, each in a comment."""
     parts = [_HEAD]
     for group, found in grouped():
         parts.append(f"[{group.key}] # {group.title}\n")

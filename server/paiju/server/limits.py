@@ -25,7 +25,7 @@ class Bucket:
 
         `now`: the clock's time, if the caller knows it.
         """
-        # Every message takes from two or three buckets: comparisons, not `min`, and one call for each.
+        # Every message takes from two or three buckets, so this must be fast: comparisons instead of `min`, no calls.
         if now is None:
             now = self._clock()
         burst = self._burst

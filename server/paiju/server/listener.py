@@ -14,7 +14,7 @@ UNREAD_MS: Final = 30_000
 """Milliseconds after which the kernel drops a connection that accepts nothing: longer than a heartbeat's limit."""
 
 UNIX: Final = "unix:"
-"""Before the path of a Unix socket, in place of a host and a port."""
+"""Prefix of a Unix socket's path where else a host and a port stand."""
 MODE: Final = 0o660
 """Mode of a Unix socket: owner and group may connect. They are trusted, since a proxy names its clients."""
 

@@ -38,7 +38,7 @@ class LinesOfAddresses:
         self._overruns = defaultdict[str, AddressLimit](lambda: AddressLimit(1, clock))
 
     def __call__(self, _logger: Any, method: str, entry: EventDict) -> EventDict:
-        """Return the line; above the limit a note that lines are left out, once a minute, or raise `DropEvent`."""
+        """Return the line; above the limit, once a minute, a note that lines are left out. Else raise `DropEvent`."""
         address, event = entry.get("address"), entry["event"]
         if method != "info" or address is None or not self._limits[event].count(address):
             return entry

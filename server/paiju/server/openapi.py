@@ -80,7 +80,7 @@ class HttpError(Struct, frozen=True):
     path: str | UnsetType = UNSET
     """The wrong field, or parameter of the query."""
     retry_after_ms: int | UnsetType = UNSET
-    """When the same request may succeed."""
+    """Milliseconds after which the same request may succeed."""
 
 
 class ErrorAnswer(Struct, frozen=True):

@@ -60,12 +60,12 @@ class Option(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """Its place in a file of settings, as an error names it."""
+        """The setting's place in a file of settings, as an error names it."""
         return f"[{self.group.key}] {self.field}"
 
     @property
     def is_secret(self) -> bool:
-        """Whether its value is never shown."""
+        """Whether the setting's value is never shown."""
         return not Settings.model_fields[self.field].repr
 
 

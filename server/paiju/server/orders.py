@@ -12,7 +12,7 @@ from paiju.server.store.store import Store
 MAX_SANCTIONS: Final = 100_000
 MAX_NETWORKS: Final = 10_000
 MAX_CLOSINGS: Final = 10_000
-"""Tables that are closed after their deals."""
+"""The most tables that wait to be closed after their deals."""
 MAX_SITE_ENTRIES: Final = 2
 
 

@@ -54,10 +54,10 @@ S = TypeVar("S", bound=Struct)
 
 
 class Outside(NamedTuple):
-    """The parts beside live play that hear of it, where there is a database."""
+    """The parts outside live play that tables call; all None without a database."""
 
     booking_of: BookingOf | None = None
-    """Returns the booking, by the function that returns this node's term of a partition."""
+    """Returns the booking; its argument is a function that returns this node's term of a partition."""
     call: Call | None = None
     """`table.ports.services.Services.call`."""
     invite: Callable[[Invitation], None] | None = None

@@ -18,7 +18,7 @@ from paiju.server.redis.errors import StoreUnavailable
 RETRY_MS: Final = 1_000
 """Milliseconds before clients should reconnect after a restart."""
 COMMIT_GRACE_S: Final = 1.0
-"""Least seconds that a stop has for commits, and most for the release of leases, which expire by themselves anyway."""
+"""The least seconds that a stop gives to commits, and the most that it gives to the release of leases (they expire)."""
 TRANSFER_GRACE_S: Final = 0.5
 """Seconds that the transfer under way may take after the deadline."""
 MAX_NAMED_TABLES: Final = 20

@@ -78,7 +78,7 @@ async def supervise(settings: Settings, *, announce: Callable[[str], None] | Non
 
 
 def _shared(settings: Settings, reserved: socket.socket, redis: RunningRedis) -> dict[str, Any]:
-    """Return the settings of each worker; its numbers of processes for bots and records are its share of them."""
+    """Return the settings of each worker, with its share of the processes for bots and records."""
     count = workers_of(settings)
     changes = {
         "workers": 1,

@@ -7,7 +7,7 @@ from paiju.server.worker_process import import_it
 from paiju.server.workers import Workers
 
 MAX_QUESTIONS: Final = 1024
-"""The most questions that wait; above it, questions of the askers with the most are refused."""
+"""The most questions that wait; beyond it, the askers with the most questions get refusals."""
 MEMORY_MB: Final = 2_048
 """Memory limit of one such process, in MB."""
 RENEW_MB: Final = 384

@@ -80,7 +80,7 @@ class Worker:
         return result
 
     def close(self) -> None:
-        """End the process, for good; a waiting caller gets the end of the pipe."""
+        """End the process for good; a caller that waits for it sees its pipe end."""
         with self._guard:
             self._closed = True
             if self._process is not None:

@@ -1,4 +1,4 @@
-"""The scripted server of one scenario: it speaks the protocol, and the scenario says where it does something else."""
+"""The scripted server of one scenario: it follows the protocol, except where the scenario makes it deviate."""
 
 from http import HTTPStatus
 from typing import Any
@@ -62,7 +62,7 @@ class Host(ClientLine):
     # websockets
 
     def refuse(self) -> HTTPStatus | None:
-        """Return the status that refuses the next websocket, if the scenario wants that."""
+        """Return the status with which the scenario refuses the next websocket; None: it is accepted."""
         self.connections += 1
         self.progress.set()
         status = self.scenario.refuses(self)

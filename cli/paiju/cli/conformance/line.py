@@ -21,7 +21,7 @@ class Owed(NamedTuple):
     finding: ClientFinding
     """The fault if it never does."""
     since: float
-    """The time in monotonic seconds."""
+    """Since when it is expected, in monotonic seconds."""
 
 
 class ClientLine:
@@ -58,7 +58,7 @@ class ClientLine:
         self.owes[key] = Owed(ClientFinding(text, section), time.monotonic())
 
     def expect_early(self, key: str, text: str) -> None:
-        """Expect something before the deal; `text` is without its full stop."""
+        """Expect something before the deal; `text`: the finding as in `expect`, but without its full stop."""
         scenario = self.scenario
         if scenario.from_start:
             self.expect(key, f"{text}{scenario.after}.", scenario.section)
@@ -80,7 +80,7 @@ class ClientLine:
         peer.greeted, self.peer = True, peer
 
     def tell(self, messages: Iterable[Message], peer: ClientPeer | None = None) -> None:
-        """Send one frame, as the scenario wants it."""
+        """Send one frame, which the scenario may change."""
         peer = peer or self.peer
         if peer is None:
             return
@@ -98,7 +98,7 @@ class ClientLine:
     def reply(
         self, peer: ClientPeer, request: Any, ok: Message, *before: Message, after: Iterable[Message] = ()
     ) -> None:
-        """Answer a request with its `ok`, as `ok` does."""
+        """Answer a request with the reply `ok`; the other arguments are those of the method `ok`."""
         if not isinstance(request, READS):
             self.manners.store(ok)
         self._reply(peer, request, *before, ok, *after)

@@ -1,4 +1,4 @@
-"""The duties of every client in all scenarios (frames, ids, sessions, positions), and breaches of them."""
+"""The duties of every client in all scenarios (frames, ids, sessions, cursors), and breaches of them."""
 
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
@@ -9,7 +9,7 @@ from paiju.protocol import messages as m
 from paiju.protocol.codec import MAX_FRAME, FrameError
 
 READS: Final = (m.Watch, m.Sync, m.Try, m.Help, m.Advise, m.Lobby, m.Ping, m.Pong, m.Hello)
-"""Requests that change nothing; of all others one at a time may be unanswered."""
+"""Requests that change nothing; of all other requests only one at a time may be unanswered."""
 PAGE: Final = "docs/protocol.md"
 """The page whose sections findings name."""
 
@@ -38,7 +38,7 @@ class ClientFindings:
 
 
 class Manners:
-    """The messages of one client so far, over all its connections."""
+    """Checks the messages of one client, over all its connections."""
 
     def __init__(self, findings: ClientFindings) -> None:
         self._findings = findings
@@ -81,7 +81,7 @@ class Manners:
         return True
 
     def numbered(self, peer: ClientPeer, request: Any) -> dict[str, Any] | None:
-        """Check the id of a request; return the stored reply of one that is sent again and took effect."""
+        """Check the id of a request; return its stored reply if it repeats a request that took effect, else None."""
         number, kind = request.id, _tag(request)
         before = self._sent.get(number)
         if before is not None and before != request:
@@ -111,15 +111,15 @@ class Manners:
 
 
 class CursorPairs:
-    """Positions, as pairs of `term` and `seq`; `wrong` takes what is found, with its section."""
+    """Cursors, as pairs of `term` and `seq`; `wrong` takes each finding, with its section."""
 
     def __init__(self, wrong: Callable[[str, str], None], is_behind: Callable[[], bool]) -> None:
         self._wrong = wrong
         self._is_behind = is_behind
         self._told = (0, 0)
-        """The last one that was sent."""
+        """The last cursor that was sent."""
         self._seen = (0, 0)
-        """The last one that the client has for sure: it answered a prompt that was sent after it."""
+        """The last cursor that the client surely has, since it answered a prompt that was sent later."""
 
     def sent(self, message: Message) -> None:
         """Take note of a message of the stream that is sent."""
@@ -127,12 +127,12 @@ class CursorPairs:
             self._told = max(self._told, (message["term"], message["seq"]))
 
     def answered(self) -> None:
-        """Take note of an answer to the open prompt; behind a gap it says nothing of what was sent."""
+        """Take note of an answer to the open prompt; after a gap it does not show which records the client has."""
         if not self._is_behind():
             self._seen = max(self._seen, self._told)
 
     def check(self, term: int, seq: int, where: str) -> None:
-        """Check a position that the client names."""
+        """Check a cursor that the client names."""
         place = (term, seq)
         if place > self._told:
             text = f"It named seq {seq} in `{where}`, but the last that it was told is {self._told[1]}."

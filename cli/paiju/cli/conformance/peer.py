@@ -30,7 +30,7 @@ class ClientPeer:
         self.answered: set[int] = set()
         """Ids of requests that got `ok` on this connection."""
         self.farewell = ""
-        """How this end has ended the connection: `closed its connection with 1012`; empty: it has not."""
+        """How the kit has ended the connection: `closed its connection with 1012`; empty: it has not."""
         self.waits: int | None = None
         """Id of the mutating request that waits for its reply on this connection."""
 
@@ -45,7 +45,7 @@ class ClientPeer:
         return not self._writer.is_closing()
 
     def upgrade(self, head: bytes, refused: HTTPStatus | None) -> bool:
-        """Answer the handshake; return whether it is a connection now."""
+        """Answer the handshake; return whether the websocket is open now."""
         protocol = self._protocol
         protocol.receive_data(head)
         found = protocol.events_received()

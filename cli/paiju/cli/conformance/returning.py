@@ -1,4 +1,4 @@
-"""Scenarios of lost connections and lost positions: coming back, staying away, catching up."""
+"""Scenarios of lost connections and lost cursors: coming back, staying away, catching up."""
 
 import time
 from collections.abc import Iterable
@@ -34,7 +34,7 @@ class LeavingScenario(Scenario):
 
 
 class ResumeScenario(LeavingScenario):
-    """Answers that are lost with their connection, and replies that are."""
+    """Answers, and replies, that are lost with their connection."""
 
     name = "resume"
     about = "comes back with the same session and its position, and no answer takes effect twice"
@@ -68,7 +68,7 @@ class RepeatedScenario(LeavingScenario):
         return [records[-1], *records[-3:-2], prompt]
 
     def answers(self, host: Host, peer: ClientPeer, act: m.Act) -> bool:
-        """Look at its position with the help of a lost connection."""
+        """Cut the connection: the client names its cursor when it comes back."""
         del act
         if host.connections > 1 or host.questions.asked != 3:
             return False
@@ -88,7 +88,7 @@ class GapScenario(Scenario):
         self._left_out = False
 
     def sends(self, host: Host, messages: list[Message]) -> list[Message]:
-        """Leave out one record of another seat's, in the second round."""
+        """Leave out one record about another seat, after the client's second answer."""
         if (
             self._left_out
             or host.questions.answered < 2
@@ -103,7 +103,7 @@ class GapScenario(Scenario):
         return []
 
     def hears(self, host: Host, request: Any) -> None:
-        """Wait until the client asks for the missing messages."""
+        """Note that the client asks for the missing messages."""
         if isinstance(request, m.Sync):
             host.met("sync")
 
@@ -128,7 +128,7 @@ class ResetScenario(LeavingScenario):
         return [snapshot, host.questions.renewed()]
 
     def answers(self, host: Host, peer: ClientPeer, act: m.Act) -> bool:
-        """Look at its position with the help of a lost connection."""
+        """Cut the connection: the client names its cursor when it comes back."""
         del act
         if host.connections > 1 or host.questions.answered != 2:
             return False
@@ -152,7 +152,7 @@ class RestartScenario(LeavingScenario):
         self._attempts = 0
 
     def answers(self, host: Host, peer: ClientPeer, act: m.Act) -> bool:
-        """Restart in place of taking the second answer."""
+        """Restart instead of taking the second answer."""
         del act
         if self._closed_at or host.questions.asked != 2:
             return False
@@ -191,11 +191,11 @@ class FinalScenario(Scenario):
         self._closed = False
 
     def enough(self, host: Host) -> bool:
-        """Wait until it comes back, or for long enough."""
+        """Return whether the client has come back, which is a fault; else the scenario ends after `QUIET_S`."""
         return bool(host.findings.all)
 
     def answers(self, host: Host, peer: ClientPeer, act: m.Act) -> bool:
-        """Close in place of taking the first answer."""
+        """Close instead of taking the first answer."""
         del act
         if self._closed:
             return False

@@ -50,7 +50,7 @@ class ScenarioVerdict(NamedTuple):
 
 
 async def play(scenario: Scenario, start: Start, patience_s: float) -> ScenarioVerdict:
-    """Play a scenario against a client; `patience_s`: how long it may do nothing while something is expected."""
+    """Play a scenario against a client; `patience_s`: how long the client may do nothing when it should."""
     host = Host(scenario)
     async with listening(host.answer, host.refuse, host.attend) as url, start(url) as client:
         end = asyncio.create_task(client.ended())
@@ -95,7 +95,7 @@ def _left_s(host: Host, patience_s: float) -> float:
 
 
 def _judge(host: Host, what: str) -> None:
-    """Take what was expected and did not come as findings."""
+    """Add a finding for each expectation that was not met."""
     for owed in host.owes.values():
         host.findings.add(f"{owed.finding.text} It {what}.", owed.finding.section)
     if not host.owes and not host.scenario.silent:
@@ -124,7 +124,7 @@ class _Program:
 
 
 def program(command: str) -> Start:
-    """Return what starts a command, with the server's address in its environment."""
+    """Return a function that starts a command, with the server's address in its environment."""
 
     @asynccontextmanager
     async def start(url: str) -> AsyncIterator[StartedClient]:
@@ -150,7 +150,7 @@ async def _stop(process: asyncio.subprocess.Process) -> None:
     for number in (signal.SIGTERM, signal.SIGKILL):
         if process.returncode is not None:
             return
-        # Not `terminate`, which looks first whether it has ended, and takes its exit code from the loop.
+        # Not `terminate`, which first looks whether the process has ended, and then takes its exit code from the loop.
         with contextlib.suppress(ProcessLookupError):
             os.kill(process.pid, number)
         with contextlib.suppress(TimeoutError):

@@ -10,7 +10,7 @@ from paiju.protocol import messages as m
 
 
 class Scenario:
-    """A deal without anything unusual; the others are made from it. Each is for one client.
+    """A deal without anything unusual, and the base of all other scenarios. Each instance is for one client.
 
     `host` is the server itself (`Host`), which imports this module.
     """
@@ -19,13 +19,13 @@ class Scenario:
     about: ClassVar[str]
     """The client's duty, in a line."""
     section: ClassVar[str]
-    """The section of docs/protocol.md that says so."""
+    """The section of docs/protocol.md that states this duty."""
     after: ClassVar[str] = ""
     """The end of a finding's text: the event after which the client did not answer."""
     from_start: ClassVar[bool] = False
-    """Whether that is so from `welcome` on."""
+    """Whether `after` also ends the findings about what the client does before the deal."""
     ahead_ms: ClassVar[int] = 0
-    """How far the server's clock is ahead."""
+    """Milliseconds by which the server's clock is ahead; below 0: behind."""
     questions: ClassVar[int] = 4
     """How many answered questions are enough."""
     silent: ClassVar[bool] = False
@@ -49,17 +49,17 @@ class Scenario:
         """Look at a message of the client's, before it is taken."""
 
     def sends(self, host: Any, messages: list[Message]) -> list[Message]:
-        """Return the frame that is sent in place of one."""
+        """Return the messages of the frame that is sent in place of `messages`."""
         del host
         return messages
 
     def asks(self, host: Any, prompt: Message) -> Iterable[Message]:
-        """Return the frame that is sent to ask a new question."""
+        """Return the messages of the frame that asks a new question."""
         del host
         return [prompt]
 
     def answers(self, host: Any, peer: ClientPeer, act: m.Act) -> bool:
-        """Take an answer to the open prompt; return whether that is all that happens with it."""
+        """Take an answer to the open prompt; return False to let it take effect as usual."""
         del host, peer, act
         return False
 

@@ -54,7 +54,7 @@ SCENARIOS: Final[dict[str, type[Scenario]]] = {
 
 
 async def told(command: str, names: Sequence[str], patience_s: float, *, json: bool) -> bool:
-    """Play scenarios against a command and print how it does; return whether nothing was wrong."""
+    """Play scenarios against a client's command and print the verdicts; return whether no fault was found."""
     wrong = 0
     for name in names:
         verdict = await play(SCENARIOS[name](), program(command), patience_s)

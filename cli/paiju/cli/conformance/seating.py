@@ -81,7 +81,7 @@ class Seating:
         return plain(table_message(_GAME, self.state, self.you, 0, reset=reset))
 
     def missed(self, term: int, seq: int) -> list[Message]:
-        """Return what followed a position: the records, or a snapshot if the stream never had that position."""
+        """Return what followed a cursor: the records, or a snapshot if the stream never had that cursor."""
         first = self.records[0]["seq"] if self.records else self.state.position.seq + 1
         if term != self._term or not first - 1 <= seq <= self.state.position.seq:
             return [self.snapshot(reset=True)]
@@ -121,7 +121,7 @@ class Seating:
         return [] if record is None else self._add(record)
 
     def others_act(self) -> Iterator[Message]:
-        """Let the other seats act until the client's seat has to, or none; yield the records."""
+        """Let the other seats act until only the client's seat has to, or none; yield the records."""
         while (deal := self.state.deal) is not None:
             seats = [seat for seat in deal.turns if self.state.seats[seat].played_for]
             if not seats:

@@ -13,7 +13,7 @@ from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
 
 EARLY_MS = 25
-"""How much too early a repeated request may come: clocks of programs are coarse."""
+"""Milliseconds by which a repeated request may come too early: clocks of programs are coarse."""
 FEW = 3
 """How often a refused action may be sent before that is an endless repetition."""
 
@@ -107,7 +107,7 @@ class BatchScenario(Scenario):
     after = " which came as the last message of an array: a frame is one message, or an array of messages in order"
 
     def asks(self, host: Host, prompt: Message) -> Iterable[Message]:
-        """Ask in a frame whose earlier messages say that nothing is asked, and before that in an array of one."""
+        """Ask in a frame whose earlier messages say that no prompt is open."""
         closing = host.questions.closing()
         watching = plain(m.Watching(host.seating.id, host.questions.asked))
         return [watching, closing, watching, prompt]
@@ -166,7 +166,7 @@ class StaleScenario(Scenario):
             host.questions.ask_again()
 
     def answers(self, host: Host, peer: ClientPeer, act: m.Act) -> bool:
-        """Be quicker than the answer to the third question: its prompt is closed, and another open, when it comes."""
+        """Close the third question's prompt just before its answer is taken, and open another one."""
         if host.questions.asked != 4 or act.turn in host.questions.closed:
             return False
         host.questions.closed.add(act.turn)
@@ -198,7 +198,7 @@ class IllegalScenario(Scenario):
         return bool(self._times) and self._refused[0] in host.questions.closed
 
     def untried(self, host: Host) -> str:
-        """Only an action besides the default can be refused."""
+        """Return why nothing was tried: only an action other than the default can be refused."""
         del host
         return "" if self._times else "it played nothing but defaults, which are always legal"
 

@@ -42,7 +42,7 @@ def even(most: float, unit: str) -> Axis:
 
 
 def of_time(seconds: float) -> Axis:
-    """Return an axis from the begin of a run to its end."""
+    """Return an axis from the beginning of a run to its end."""
     step = _step(seconds)
     marks = [(step * number, f"{step * number:g} s") for number in range(int(seconds / step) + 1)]
     return Axis(marks, lambda value: min(value / seconds, 1.0))

@@ -51,7 +51,7 @@ class StreamCursor:
         return None
 
     def record(self, term: int, seq: int) -> str | None:
-        """Take a record; one that is known may come again after a reconnection."""
+        """Take a record; a known record may come again after a reconnection."""
         last_term, last = self.term, self.seq
         self.term, self.seq = max(term, self.term), max(seq, self.seq)
         if term < last_term:
@@ -64,7 +64,7 @@ class StreamCursor:
 
 
 class TableContents:
-    """The content of each record of one table: one for each audience, and the same public part for all."""
+    """The contents of one table's records: each audience must get one content, and all the same public part."""
 
     def __init__(self) -> None:
         self._first: dict[tuple[int, int, Any], int] = {}

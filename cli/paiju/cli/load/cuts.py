@@ -8,7 +8,7 @@ from paiju.cli.load.session import Session
 
 
 class Cuts:
-    """Which connections are cut when."""
+    """Chooses which connections are cut, and when."""
 
     def __init__(self, plan: LoadPlan) -> None:
         self._plan = plan
@@ -17,7 +17,7 @@ class Cuts:
         self._stormed = not plan.storm
 
     def cut(self, sessions: Sequence[Session], elapsed: float, since: float) -> None:
-        """Cut what is due `elapsed` seconds after the begin, `since` seconds after the last look."""
+        """Cut the connections that are due `elapsed` seconds after the start; `since`: seconds since the last call."""
         is_open = [session for session in sessions if session.is_synced]
         if not self._stormed and elapsed >= self._plan.length_s / 2:
             self._stormed = True

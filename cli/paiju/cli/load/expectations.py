@@ -1,4 +1,4 @@
-"""`--expect NAME=VALUE`: what a figure of the run may be at most."""
+"""`--expect NAME=VALUE`: the most that a figure of the run may be."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple

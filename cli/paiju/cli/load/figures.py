@@ -13,7 +13,7 @@ POINTS: Final = 1_200
 """Points of the timeline; with more, two neighbours become one."""
 QUANTILES: Final = (50.0, 90.0, 99.0, 99.9, 100.0)
 LAG_LIMIT_S: Final = 0.005
-"""The generator's own lag at p99 above which its figures say more about it than about the server."""
+"""The generator's own lag at p99, in seconds, above which its figures tell more about itself than the server."""
 
 
 class Times:
@@ -28,7 +28,7 @@ class Times:
 
     @property
     def count(self) -> int:
-        """How many were counted."""
+        """The number of counted latencies."""
         return int(self.histogram.get_total_count())
 
     def at(self, *percents: float) -> list[float]:
@@ -53,14 +53,14 @@ class Point(msgspec.Struct):
     """Some seconds of a run."""
 
     at_s: float
-    """Begin, in seconds since the run's."""
+    """When these seconds began, in seconds since the run began."""
     seconds: float = 1.0
     meant: int = 0
     """Turns that were meant in this time."""
     done: int = 0
     """Turns that the last seat saw in this time."""
     p50: float = 0.0
-    """Corrected latency of the turns that were done, in seconds, as the next two."""
+    """Corrected latency of the turns that were done, in seconds, like the next two fields."""
     p99: float = 0.0
     longest: float = 0.0
     tables: int = 0
@@ -69,7 +69,7 @@ class Point(msgspec.Struct):
     server_cpu: float = 0.0
     """CPU seconds a second of the server's processes; 0 without `--metrics`."""
     server_mib: float = 0.0
-    """Their resident memory."""
+    """Resident memory of the server's processes, in MiB."""
 
 
 class Figures:
@@ -77,7 +77,7 @@ class Figures:
 
     def __init__(self) -> None:
         self.began_at = 0.0
-        """Loop time of the run's begin."""
+        """Loop time at which the run began."""
         self.corrected: defaultdict[str, Times] = defaultdict(Times)
         """By game: from the moment a turn was meant to the last seat."""
         self.uncorrected: defaultdict[str, Times] = defaultdict(Times)
@@ -166,7 +166,7 @@ class Figures:
 
 
 def joined(one: Point, other: Point) -> Point:
-    """Return two neighbours as one point; of percentiles the worse."""
+    """Return two neighbours as one point, with the worse of their percentiles."""
     seconds = one.seconds + other.seconds
     cpu = (one.server_cpu * one.seconds + other.server_cpu * other.seconds) / seconds
     return msgspec.structs.replace(
@@ -180,7 +180,7 @@ def joined(one: Point, other: Point) -> Point:
 
 
 def beside(one: Point, other: Point) -> Point:
-    """Return the same seconds of two processes as one point; of percentiles the worse."""
+    """Return the same seconds of two processes as one point, with the worse of their percentiles."""
     summed = _sums(one, other, (*_COUNTED, "tables", "sockets", "violations"))
     cpu, mib = max(one.server_cpu, other.server_cpu), max(one.server_mib, other.server_mib)
     return msgspec.structs.replace(one, server_cpu=cpu, server_mib=mib, **_worse(one, other), **summed)

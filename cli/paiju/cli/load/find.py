@@ -1,4 +1,4 @@
-"""`--find`: runs of more and more tables, until an expectation fails; what the last good one was, and what was full."""
+"""`--find`: runs with more and more tables until an expectation fails; tells the last good run and what was full."""
 
 import math
 import sys
@@ -15,7 +15,7 @@ MORE: Final = 1.2
 FIRST: Final = 10
 """Tables of the first step, if the command names none."""
 FULL: Final = 0.85
-"""Share of a core from which on a process counts as full."""
+"""Share of a core above which a process counts as full."""
 
 
 class SearchEnd(NamedTuple):
@@ -30,7 +30,7 @@ class SearchEnd(NamedTuple):
 
 
 def search(plan: LoadPlan, expected: Sequence[Expectation], play: Callable[[LoadPlan], Result]) -> SearchEnd:
-    """Run steps of 20 % more tables each, until one fails or a run's bound. Each is a run of the plan's length."""
+    """Run steps of the plan's length, each with 20 % more tables, until one fails or has too many connections."""
     good: Result | None = None
     while True:
         result, tables = play(plan), plan.tables

@@ -9,9 +9,9 @@ import msgspec
 SHOWN: Final = 20
 """Violations that are kept with their frames; all are counted."""
 KINDS: Final = ("gap", "term", "content", "unanswered", "twice", "lost", "doubled", "chips", "malformed")
-"""Kinds of violations: a skipped record, a term that falls, two contents of one record, a request without a reply,
-one with two, an acknowledged action that the record lacks, one that it has once more, chips from nowhere, a message
-that cannot be followed."""
+"""Kinds of violations, in this order: a skipped record; a term that falls; two contents of one record; a request
+without a reply; a request with two replies; an acknowledged action that the deal's record lacks; an action that it has
+once too often; chips from nowhere; a message that cannot be followed."""
 _COUNTS: Final = (
     "reconnects", "resyncs", "deals", "checked", "unchecked", "connects", "turned_away"
 )  # fmt: skip
@@ -33,7 +33,7 @@ class Violation(msgspec.Struct, frozen=True):
     """The connection that saw it, by its user's name."""
     text: str
     frames: tuple[Any, ...] = ()
-    """The last messages before it, oldest first, as plain maps; one that cannot be read as hexadecimal digits."""
+    """The last messages before it, oldest first, as plain maps; an unreadable message as hexadecimal digits."""
 
 
 class Findings:
@@ -68,5 +68,5 @@ class Findings:
 
     @property
     def total(self) -> int:
-        """All violations."""
+        """The number of all violations."""
         return sum(self.violations.values())

@@ -1,4 +1,4 @@
-"""Guest sessions and records over HTTP, at the pinned address; a server that limits them is waited for."""
+"""Guest sessions and records over HTTP, at the pinned address; requests wait while the server limits them."""
 
 import asyncio
 from types import TracebackType

@@ -30,7 +30,7 @@ class ServerMetrics:
     def __init__(self, target: Target | None) -> None:
         self._target = target
         self.cpu = self.mib = 0.0
-        """Cores that are busy, and resident MiB."""
+        """`cpu`: busy cores; `mib`: resident memory."""
 
     async def run(self) -> None:
         """Read until cancelled. Without a target it ends at once."""
@@ -46,7 +46,7 @@ class ServerMetrics:
     async def _read(
         self, http: httpx.AsyncClient, url: str, before: tuple[float, float] | None
     ) -> tuple[float, float] | None:
-        """Read once; return the time and the CPU seconds of now, or of before if the server did not answer."""
+        """Read once; return the time and the CPU seconds, or `before` if the server did not answer."""
         now = asyncio.get_running_loop().time()
         try:
             answer = (await http.get(url)).raise_for_status()

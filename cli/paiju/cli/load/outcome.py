@@ -37,7 +37,7 @@ def tell(result: Result, json: Path | None, html: Path | None) -> None:
 
 
 def judged(result: Result, expected: Sequence[Expectation]) -> int:
-    """Return the exit code, and say why it is not 0; a broken promise counts most. Raises `Failure` without a turn."""
+    """Return the exit code, and print why it is not 0; a broken promise counts most. Raises `Failure` without turns."""
     if result.figures["violations"]:
         print(f"paiju: the server broke {result.figures['violations']:.0f} promises", file=sys.stderr)
         return VIOLATED
@@ -79,7 +79,7 @@ def search_out(
 
 
 def print_comparison(one: Path, other: Path) -> None:
-    """Print two results beside each other. Raises `Failure` for a file that is none."""
+    """Print two results beside each other. Raises `Failure` for a file that holds no result."""
     print_lines(compared(read_result(one), read_result(other)))
 
 

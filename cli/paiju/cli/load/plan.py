@@ -35,7 +35,7 @@ class LoadPlan(msgspec.Struct, frozen=True, kw_only=True):
     followers: int = 0
     """Connections that follow the lobby."""
     churn: float = 0.0
-    """Part of the connections that is cut a second."""
+    """Share of the connections that is cut per second."""
     storm: int = 0
     """Connections that are cut at once, in the middle of the run."""
     ramp: Ramp | None = None
@@ -61,7 +61,7 @@ class LoadPlan(msgspec.Struct, frozen=True, kw_only=True):
         return rounds * sum(each) + sum(each[:rest]) + self.followers
 
     def share(self, part: int, parts: int) -> "LoadPlan":
-        """Return what one of several processes does; a table is in one of them with all its connections."""
+        """Return the plan of one of several processes; each table is in one process with all its connections."""
 
         def some(whole: int) -> int:
             return whole // parts + (part < whole % parts)

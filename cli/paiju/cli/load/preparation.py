@@ -16,7 +16,7 @@ SPARE_FILES: Final = 64
 
 
 def room_for(sockets: int, *, at_least: bool) -> None:
-    """Let this process have so many connections, and more if the system allows. Raises `Failure` if it may not."""
+    """Let this process have `sockets` connections, or more; with `at_least` raise `Failure` if it may have fewer."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = MOST_SOCKETS + SPARE_FILES
     allowed = most if hard == resource.RLIM_INFINITY else min(hard, most)
@@ -29,7 +29,7 @@ def room_for(sockets: int, *, at_least: bool) -> None:
 
 
 def warm_up(plan: LoadPlan) -> None:
-    """Load what the bots need: during the run it would be the generator's lag."""
+    """Load what the bots need: during the run that would count as the generator's lag."""
     for game in set(plan.games):
         rules = GAMES[game]
         carry = rules.opening_carry(rules.seats.default, rules.options_type())

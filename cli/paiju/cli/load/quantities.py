@@ -17,7 +17,7 @@ class Ramp(msgspec.Struct, frozen=True):
     seconds: float
 
     def at(self, elapsed: float) -> int:
-        """Return the number of tables after so many seconds; `last` once the ramp is over."""
+        """Return the number of tables after `elapsed` seconds; `last` once the ramp is over."""
         if elapsed >= self.seconds:
             return self.last
         return self.first + int((self.last - self.first) * elapsed / self.seconds)
@@ -32,7 +32,7 @@ def read_seconds(text: str) -> float:
 
 
 def read_rate(text: str) -> float:
-    """Return how many a second `5/s`, `300/min` or `60/h` are."""
+    """Return the number per second that `5/s`, `300/min` or `60/h` means."""
     found = re.fullmatch(_NUMBER + "/(s|min|m|h)", text)
     if found is None:
         raise ValueError(f"{text!r} is not a rate, such as 5/s or 300/min")
@@ -40,7 +40,7 @@ def read_rate(text: str) -> float:
 
 
 def read_share(text: str) -> float:
-    """Return which part of all a second `1%/min` is."""
+    """Return the share per second, as a part of 1, that `1%/min` means."""
     found = re.fullmatch(_NUMBER + "%/(s|min|m|h)", text)
     if found is None:
         raise ValueError(f"{text!r} is not a share in a time, such as 1%/min")

@@ -99,7 +99,7 @@ def _plain(game: str, action: Any) -> bytes:
 
 
 def _without(actions: list[bytes], open_acts: list[bytes]) -> list[bytes]:
-    """Leave out actions that may have taken effect though the reply was an error or never came."""
+    """Return `actions` without those that may have taken effect though their reply was an error or never came."""
     left = list(actions)
     for action in open_acts:
         if action in left:

@@ -1,4 +1,4 @@
-"""One user's requests with their replies, over any number of connections: it comes back when one is lost."""
+"""One user's requests with their replies, over any number of connections: the user reconnects after a loss."""
 
 import asyncio
 import functools
@@ -38,7 +38,7 @@ class RunParts(Protocol):
 
 
 class Requester:
-    """A user who asks; subclasses take all messages but replies."""
+    """A user who sends requests; subclasses take all messages but replies."""
 
     def __init__(self, run: RunParts, guest: Guest, target: Target, seed: str) -> None:
         self.run, self.guest, self.target = run, guest, target
@@ -47,9 +47,9 @@ class Requester:
         self.game = ""
         self.frames: deque[bytes] = deque(maxlen=FRAMES)
         self.server = ""
-        """The node at which it has connected last."""
+        """The node to which the user connected last."""
         self.staying = False
-        """Whether it has come, and comes back when its connection is lost."""
+        """Whether the user has connected, and so reconnects when the connection is lost."""
         self._is_greeted = False
         self._dice = random.Random(seed)
         self._id = f"load-{self._dice.getrandbits(64):016x}"
@@ -106,7 +106,7 @@ class Requester:
         return found
 
     async def insist(self, **fields: Any) -> dict[str, Any]:
-        """Ask again while the server refuses for now only."""
+        """Return the reply to a request, which is sent again while the server refuses it for now only."""
         while True:
             try:
                 return await self.ask(**fields)
@@ -116,7 +116,7 @@ class Requester:
                 await asyncio.sleep(refused.wait_s)
 
     def wish(self, wanted: Callable[[], bool], **fields: Any) -> None:
-        """Send a request whose reply nothing waits for, and again while it is refused for now only, and `wanted`."""
+        """Send a request without waiting for its reply, and again while it is refused for now only and `wanted()`."""
 
         def answered(reply: dict[str, Any]) -> None:
             if reply["t"] == "ok" or reply is LOST:
@@ -139,7 +139,7 @@ class Requester:
         self._wire.abort()
 
     def close(self) -> None:
-        """Go for good."""
+        """Close the connection for good."""
         self.staying = False
         if self._returning is not None:
             self._returning.cancel()
@@ -167,7 +167,7 @@ class Requester:
         """Take any message but a reply."""
 
     def on_lost(self) -> None:
-        """Be without a connection."""
+        """Note that the connection is lost."""
 
     # the connection
 

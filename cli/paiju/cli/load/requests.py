@@ -70,20 +70,20 @@ class OpenRequests:
         return self._open.pop(number, None)
 
     def again(self, now: float) -> list[bytes]:
-        """Return the frames to send on a new connection: the stored reply comes for what took effect before."""
+        """Return the frames to send again on a new connection: a request that took effect gets its stored reply."""
         for request in self._open.values():
             request.sent_at = now
         return [request.frame for request in self._open.values()]
 
     def lose(self, *, for_good: bool) -> None:
-        """Answer `hello`, which belongs to the lost connection, with `LOST`; for good all requests."""
+        """Answer `hello`, which belongs to the lost connection, with `LOST`; if `for_good`, all requests."""
         for number, request in list(self._open.items()):
             if for_good or request.kind == "hello":
                 del self._open[number]
                 request.answered(LOST)
 
     def overdue(self, now: float, limit_s: float) -> Iterator[tuple[int, OpenRequest]]:
-        """Remove and yield the requests without a reply for so long."""
+        """Remove and yield the requests that have had no reply for `limit_s` seconds."""
         for number, request in list(self._open.items()):
             if now - request.sent_at >= limit_s:
                 yield number, self._open.pop(number)

@@ -14,7 +14,7 @@ from paiju.protocol.build import build_of
 
 FORMAT: Final = "paiju-load-1"
 CURVE: Final = tuple(100 - 100 / 2**step for step in range(15))
-"""Percentiles of the curve in a page: each halves what is left."""
+"""Percentiles of the curve in a page: each halves the distance to 100."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """Unix milliseconds."""
     took_s: float
     stopped: str = ""
-    """Why it ended early."""
+    """Why the run ended early; empty: it did not."""
     figures: dict[str, float]
     """The figures that expectations name; times in seconds."""
     rows: tuple[Row, ...]
@@ -84,7 +84,7 @@ class ProcessFindings(NamedTuple):
     stopped: str
     held_back_s: float
     cpu: float
-    """Share of a core that it used."""
+    """Share of a core that the process used."""
 
 
 def result_of(plan: LoadPlan, parts: Sequence[ProcessFindings]) -> Result:

@@ -24,14 +24,14 @@ from paiju.cli.load.target import Target, resolve
 from paiju.cli.load.wire import NotConnected
 
 OPENING: Final = 8
-"""Tables that stay and are opened at the same time; those that arrive wait for no others."""
+"""The most staying tables that are opened at the same time; tables of `--rate` do not wait for each other."""
 LAG_EVERY_S: Final = 0.01
 """How often the generator looks whether it is late itself."""
 DRAIN_S: Final = 5.0
 """Seconds after the end in which requests may still be answered, and records read."""
 RAMP_EVERY_S: Final = 0.1
 MANY: Final = 20
-"""Connections after which a run ends if half of them are refused."""
+"""The number of refused connections above which a run ends, if more than half of all are refused."""
 Told = Callable[[Point], None]
 """Gets each second of the timeline."""
 
@@ -118,7 +118,7 @@ class Run:
             self._spawn(self._open_table(self._new_table(once=True)))
 
     async def _follow(self) -> None:
-        """Connect those who follow the lobby."""
+        """Connect the followers of the lobby."""
         for number in range(self.plan.followers):
             seed = f"{self.plan.seed} follower {self.plan.part} {number}"
             target = self.targets[number % len(self.targets)]
@@ -162,7 +162,7 @@ class Run:
             self.stop(f"{self._failed} tables or followers were refused: {error}")
 
     async def _tick(self) -> None:
-        """Once a second: look for overdue requests, finished deals, and tell how it goes."""
+        """Once a second look for overdue requests and finished deals, cut what is due, and report the second."""
         loop = asyncio.get_running_loop()
         at = self.figures.began_at
         while True:
@@ -192,7 +192,7 @@ class Run:
         )
 
     async def _watch_lag(self) -> None:
-        """Wake up a hundred times a second, and count how late: a frame that comes meanwhile is read as late."""
+        """Wake up a hundred times a second and count the delay: frames that come meanwhile are read as late."""
         loop = asyncio.get_running_loop()
         while True:
             due = loop.time() + LAG_EVERY_S

@@ -24,7 +24,7 @@ _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 def carried_out(plan: LoadPlan, processes: int, told: Told) -> Result:
-    """Run a plan to its end; SIGINT and SIGTERM end it earlier, in order. Raises `Failure`, `CannotConnect`."""
+    """Run a plan to its end; SIGINT and SIGTERM end it early, but in order. Raises `Failure`, `CannotConnect`."""
     if processes == 1:
         return result_of(plan, [asyncio.run(_run(plan, told, _SIGNALS))])
     for url in plan.urls:
@@ -92,7 +92,7 @@ def _play_part(plan: LoadPlan, pipe: "Connection[Point | ProcessFindings | str, 
 def _heard(
     pipes: "list[Connection[None, Point | ProcessFindings | str]]", told: Told
 ) -> list[ProcessFindings]:
-    """Return the parts of all processes; tell the seconds that all have told. Raises `Failure`."""
+    """Return the findings of all processes; report each second once all have reported it. Raises `Failure`."""
     parts: dict[int, ProcessFindings] = {}
     seconds: dict[int, list[Point]] = {number: [] for number in range(len(pipes))}
     while len(parts) < len(pipes):

@@ -17,13 +17,13 @@ class Schedule:
         """Loop time of the last turn that was sent, with the pauses since; None before the first prompt."""
 
     def next_turn(self, now: float) -> float:
-        """Return the loop time at which the next turn is meant. Several seats that are asked at once begin together."""
+        """Return the loop time at which the next turn is meant; seats that are asked at once count from one moment."""
         if self.meant_at is None:
             self.meant_at = now
         return self.meant_at + self._dice.uniform(0.5, 1.5) * self._think_s
 
     def sent(self, meant_at: float) -> None:
-        """Go on from a turn that was sent."""
+        """Count the next think time from a turn that was sent."""
         self.meant_at = max(self.meant_at or meant_at, meant_at)
 
     def pause(self, seconds: float) -> None:

@@ -37,7 +37,7 @@ class ActInFlight:
         self.seq_before = 0
         """The last record that its seat knew when it was sent."""
         self.seq = -1
-        """That of its `ok`; -1 without one."""
+        """The record of its `ok`; -1 without an `ok`."""
 
 
 class Home(Protocol):
@@ -85,7 +85,7 @@ class Seat(Session):
 
     @property
     def audience(self) -> str:
-        """The seat alone: each sees other bytes."""
+        """The name of this seat alone, since each seat gets other bytes."""
         return f"seat {self.number}"
 
     def on_snapshot(self, message: dict[str, Any], now: float) -> None:
@@ -126,7 +126,7 @@ class Seat(Session):
             self._prompted(message, now)
 
     def on_lost(self) -> None:
-        """Do not hold up the others' figures."""
+        """Let the table count without this seat, which would hold up the figures of the others."""
         super().on_lost()
         self._home.advanced(asyncio.get_running_loop().time())
 

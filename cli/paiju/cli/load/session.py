@@ -20,7 +20,7 @@ class Session(Requester):
     def __init__(
         self, run: RunParts, guest: Guest, target: Target, seed: str, contents: TableContents | None = None
     ) -> None:
-        """`contents`: those of the table, which its sessions share."""
+        """`contents`: the contents of the table, which its sessions share."""
         super().__init__(run, guest, target, seed)
         self.stream = StreamCursor()
         self.contents = contents or TableContents()
@@ -30,7 +30,7 @@ class Session(Requester):
 
     @property
     def audience(self) -> str:
-        """The connections that get the same bytes as this one, by name."""
+        """The name of the audience: all connections that get the same bytes as this one."""
         return "spectators"
 
     # what subclasses do with messages
@@ -39,7 +39,7 @@ class Session(Requester):
         """Take a snapshot of the table."""
 
     def on_events(self, events: list[Any], now: float) -> None:
-        """Take the typed events of a record of the table that was not known."""
+        """Take the typed events of a new record of the table."""
 
     def on_other(self, message: dict[str, Any], now: float) -> None:
         """Take any other message."""
@@ -54,12 +54,12 @@ class Session(Requester):
         return {"table": self.table, "term": self.stream.term, "seq": self.stream.seq}
 
     def on_lost(self) -> None:
-        """Miss what comes until the next connection."""
+        """Note that records will be missing until the next connection."""
         self.is_synced = False
         self._lost_at = self._lost_at or asyncio.get_running_loop().time()
 
     def on_message(self, message: dict[str, Any], now: float) -> None:
-        """Take a message of the table, or of none."""
+        """Take a message about the table, or about no table."""
         if message.get("table", self.table) != self.table:
             return  # of a table at which this user sat before
         kind = message["t"]
@@ -99,7 +99,7 @@ class Session(Requester):
             self.on_events(events, now)
 
     def _compare(self, message: dict[str, Any], public: bytes) -> None:
-        """Compare a record with what its audience, and everybody, was sent."""
+        """Compare a record with the one that its audience was sent, and its public part with everybody's."""
         contents, term, seq = self.contents, message["term"], message["seq"]
         if contents.differs(term, seq, self.audience, _encode(message)):
             self.violated("content", f"record {seq} of term {term} has two contents for {self.audience}")

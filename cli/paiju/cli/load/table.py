@@ -1,4 +1,4 @@
-"""A loaded table: its seats and spectators, when the last seat has seen each action, and what its deals must record."""
+"""A loaded table: its seats and spectators, when the last seat saw each action, and what its records must hold."""
 
 import asyncio
 import contextlib
@@ -23,11 +23,11 @@ from paiju.engine.registry import GAMES
 from paiju.protocol.events import DealEnded, DealVoided, MatchEnded
 
 SEEN: Final = 64
-"""Records of which it is kept when the last seat had them."""
+"""The number of latest records for which the time is kept at which the last seat got them."""
 TURN_MS: Final = 600_000
 """Time for a turn, so that no clock of the server plays for a seat that falls behind."""
 LEAVING_S: Final = 1.0
-"""Seconds in which seats are left before the connections are closed."""
+"""Seconds that leaving the seats may take before the connections are closed."""
 _PAUSES: Final = frozenset({"discarded", "konged", "kong_announced"})
 """Events after which the table's pause passes, as a claim is possible by the rules."""
 
@@ -46,7 +46,7 @@ class LoadTable:
     def __init__(
         self, run: RunParts, plan: LoadPlan, targets: Sequence[Target], number: int, *, once: bool = False
     ) -> None:
-        """`once`: whether it ends after one deal, or one match."""
+        """`once`: whether the table ends after one deal, or one match."""
         self.number, self.once = number, once
         self.game = plan.games[number % len(plan.games)]
         self.contents = TableContents()
@@ -177,7 +177,7 @@ class LoadTable:
         self._run.figures.turn(self.game, meant_at=act.meant_at, sent_at=act.sent_at, seen_at=seen_at)
 
     def happened(self, seat: Seat, event: Any) -> None:
-        """Take an event of the table, once: as the first seat gets it."""
+        """Take an event of the table once, when the first seat gets it."""
         if seat is not self.seats[0]:
             return
         tag = event.__struct_config__.tag if isinstance(event, msgspec.Struct) else ""

@@ -10,11 +10,11 @@ from paiju.cli.failure import Failure
 from paiju.client.address import read_address
 
 UNIX: Final = "unix:"
-"""Before the path of a server's Unix socket."""
+"""Prefix of the path of a server's Unix socket."""
 
 
 class Target(NamedTuple):
-    """Where connections of a run go, even if the name gets another address later."""
+    """The place to which a run connects, even if its name gets another address later."""
 
     netloc: str
     """Host and port as the URL names them, for the header `Host`."""
@@ -46,7 +46,7 @@ class Target(NamedTuple):
 def resolve(url: str) -> Target:
     """Return the pinned target of a URL, or of `unix:PATH`.
 
-    Raises `CannotConnect` for a malformed one, `Failure` outside loopback.
+    Raises `CannotConnect` for a malformed URL, `Failure` outside loopback.
     """
     if url.startswith(UNIX):
         return Target("localhost", str(Path(url.removeprefix(UNIX)).absolute()), 0, "")
@@ -63,7 +63,7 @@ def resolve(url: str) -> Target:
         raise Failure(
             f"{url}: {host} is {', '.join(outside)}, and `paiju load` only loads servers on this machine's loopback"
         )
-    # The first in order of text is IPv4's: servers listen there by default.
+    # The first one as text is the IPv4 address, at which servers listen by default.
     return Target(parts.netloc.rpartition("@")[2], min(found), port, parts.path)
 
 

@@ -35,8 +35,8 @@ _Plain3: TypeAlias = _Plain | list[_Plain2] | dict[str, _Plain2]
 PlainMap: TypeAlias = Annotated[dict[str, _Plain3], Meta(extra_json_schema={"$comment": "plain"})]
 """A map of a client that only its game can check, nested at most four deep.
 
-Its values are those that every encoding holds, none of them in more bytes than JSON: a request must reach the table
-wherever that is, and a float may be three bytes of JSON and nine of MessagePack.
+Its values are of types that every encoding has, and that no encoding writes in more bytes than JSON: a request may be
+encoded again on its way to the table, and must not outgrow a frame. A float has 3 bytes in JSON, 9 in MessagePack.
 """
 ActionMap: TypeAlias = Annotated[PlainMap, Meta(extra_json_schema={"$ref": "#/$defs/AnyAction"})]
 """An action as a client sends it, before it is checked against the game."""
@@ -82,7 +82,7 @@ class Pong(Message, frozen=True):
 
 
 class Chat(Message, frozen=True):
-    """Says a text, a phrase or a reaction; the server's adds speaker, time and audience, as in `ChatLine`."""
+    """Says a text, a phrase or a reaction. The server's chat also has speaker, time and audience, as in `ChatLine`."""
 
     table: TableId
     id: RequestId | UnsetType = UNSET

@@ -26,9 +26,9 @@ class ChatLine(msgspec.Struct, frozen=True, omit_defaults=True):
     reaction: str | None = None
     """Key of a drawn reaction; one of `text`, `phrase` and `reaction` is there."""
     character: str | None = None
-    """Of a bot that speaks: its character, whose phrases (`GET /api/characters`) `phrase` is one of."""
+    """The character of a bot that speaks; `phrase` is one of the character's phrases (`GET /api/characters`)."""
     user: str | None = None
-    """Of a person who speaks: the user, by whom clients hide the words of somebody who is blocked."""
+    """The user of a person who speaks, so that clients can hide the words of blocked people."""
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -61,7 +61,7 @@ class Advice(msgspec.Struct, frozen=True):
     actions: tuple[AnyAction, ...]
     """Legal actions ready to send, the best first, at least one."""
     by: Literal["bot", "guide", "hints"]
-    """The source of the first one. `hints`: no bot has answered in time, and these are the prompt's hints."""
+    """The source of the first action. `hints`: no bot has answered in time, and these are the prompt's hints."""
 
 
 class Ok(Message, frozen=True):
@@ -79,7 +79,7 @@ class Ok(Message, frozen=True):
     advice: Advice | UnsetType = UNSET
     """Answer to `advise`."""
     from_: Literal["deal", "match"] | UnsetType = msgspec.field(default=UNSET, name="from")
-    """After `join`, where `seat` is a bot's that is kept for the user until its `deal` or `match` is over."""
+    """After `join` for a bot's seat: the user gets the seat when the running `deal`, or `match`, is over."""
 
 
 class Error(Message, frozen=True):
@@ -101,7 +101,7 @@ class Program(msgspec.Struct, frozen=True):
 
 
 def program_of(owner: str | None) -> Program | UnsetType:
-    """Return the program of an owner; of None none."""
+    """Return the program that an owner has declared; `UNSET` if `owner` is None."""
     return UNSET if owner is None else Program(owner)
 
 
@@ -153,7 +153,7 @@ class MatchInfo(msgspec.Struct, frozen=True, omit_defaults=True):
     """How far the match at a table is, in games with matches."""
 
     label: Label
-    """Name of the running deal within the match; between deals of the next one, before a match of its first."""
+    """Name of the running deal within the match; between deals: of the next deal; before a match: of its first deal."""
     points: tuple[int, ...]
     """Points of each seat when that deal began or begins; after a match the final ones."""
     match: str | UnsetType = UNSET
@@ -180,7 +180,7 @@ class PublicTurn(msgspec.Struct, frozen=True):
     seat: int
     deadline_at: int
     bank_ms: int | UnsetType = UNSET
-    """Remaining time bank of the seat, which runs from `deadline_at` on; absent: none."""
+    """Remaining time bank of the seat, which begins to run at `deadline_at`; absent: none."""
 
 
 class Table(Message, frozen=True):
@@ -216,7 +216,7 @@ class Table(Message, frozen=True):
     fill_at: int | UnsetType = UNSET
     """Time at which bots take the free seats; absent if they never do."""
     aids: bool | UnsetType = UNSET
-    """Whether pages may show what a player could work out alone; a server always says so."""
+    """Whether pages may show what a player could work out alone; a server always sends it."""
     plan: AnyAction | UnsetType = UNSET
     """Plan of the viewer's seat for its next turn; absent: none."""
     auto_muck: bool | UnsetType = UNSET
@@ -259,7 +259,7 @@ class PromptMessage(Message, frozen=True, tag="prompt"):
     default: AnyAction | UnsetType = UNSET
     deadline_at: int | UnsetType = UNSET
     bank_ms: int | UnsetType = UNSET
-    """Remaining time bank of the seat; it runs from `deadline_at` on."""
+    """Remaining time bank of the seat, which begins to run at `deadline_at`."""
     hints: tuple[AnyAction, ...] | UnsetType = UNSET
     complete: bool | UnsetType = UNSET
     """Whether `hints` contain all legal actions."""
@@ -286,7 +286,7 @@ class TableLine(msgspec.Struct, frozen=True):
     aids: bool
     """Whether pages may show what a player could work out alone."""
     seats: tuple[SeatInfo, ...]
-    """Without stacks and scores: some see a settlement late."""
+    """The seats without stacks and scores, since some spectators see a settlement late."""
     open: int
     """How many seats are free."""
     status: str
@@ -302,9 +302,9 @@ class TableLine(msgspec.Struct, frozen=True):
     waiting_since: int | UnsetType = UNSET
     """Time since which a player waits here for free seats to be taken, Unix milliseconds."""
     match: MatchInfo | UnsetType = UNSET
-    """Present in games with matches, as late as spectators see the table."""
+    """Present in games with matches, with the delay of the table's spectators."""
     glance: Glance | UnsetType = UNSET
-    """In `lobby` and in `GET /api/tables/{table}`, and during a deal."""
+    """Present during a deal, in `lobby` and `GET /api/tables/{table}`."""
 
 
 class LobbyMessage(Message, frozen=True, tag="lobby"):
@@ -357,15 +357,15 @@ class Closing(Message, frozen=True):
 
 
 class Announcement(Message, frozen=True):
-    """A text of the server's operator for everybody. Follows `welcome` if there is one, and each change."""
+    """A text of the server's operator for everybody. Follows `welcome` if a text is in force, and each change."""
 
     zh: str
     en: str
-    """The text in both languages; one may be empty. Both empty: there is none any more."""
+    """The text in both languages; one may be empty. Both empty: the announcement is withdrawn."""
     until: int
     """When it ends, Unix ms; 0: it is withdrawn."""
     at: int | None = None
-    """When the maintenance begins that it is about, Unix ms; None: it is about none with a time."""
+    """When the announced maintenance begins, Unix ms; None: the text announces no maintenance with a time."""
 
 
 class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -377,7 +377,7 @@ class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
     """`friend_asked`, `friend_accepted`, `invited`, `signed_in` or `credential_changed`; a client skips others."""
     at: int
     until: int | None = None
-    """When it is over and no longer told, Unix ms."""
+    """When the notice is over and no longer sent, Unix ms."""
     user: str | None = None
     """The other person that it is about."""
     handle: str | None = None
@@ -400,7 +400,7 @@ class News(Message, frozen=True):
     """The number of the last notice: for `news` of the next `hello`."""
     unread: int
     items: tuple[Notice, ...]
-    """Those after the client's cursor, the oldest first."""
+    """The notices after the client's cursor, the oldest first."""
 
 
 Reply: TypeAlias = (

@@ -45,7 +45,7 @@ class Hello(Message, frozen=True):
     strict: bool = False
     """Whether requests of this connection are refused for fields that would be ignored."""
     news: Number | UnsetType | None = UNSET
-    """The last notice that the client has of its account's inbox; null: those from now on; absent: it wants none."""
+    """The number of the last notice that the client has; null: it wants only later ones; absent: it wants none."""
 
 
 class Lobby(Message, frozen=True):
@@ -57,7 +57,7 @@ class Lobby(Message, frozen=True):
 
 
 class Away(Message, frozen=True):
-    """Says that the user does not see this connection now, as its page is hidden, or sees it again: as at first."""
+    """Says whether the user looks elsewhere, since the client's page is hidden (`on`); at first the user does not."""
 
     id: RequestId
     on: bool
@@ -91,7 +91,7 @@ class Create(Message, frozen=True):
 
 
 class Join(Message, frozen=True):
-    """Takes a seat, by table id or by short code: a free one, else that of a bot with `open`."""
+    """Takes a seat, by table id or by short code: a free seat, else a bot's seat that is `open`."""
 
     id: RequestId
     table: TableId | None = None
@@ -133,7 +133,7 @@ class Ready(Message, frozen=True):
     seed: ClientSeed | None = None
     """Seed for the shuffle of `commit`, which must be present."""
     commit: Commitment | None = None
-    """The commitment that the client has seen; another one than the current is refused."""
+    """The commitment that the client has seen; the request is refused if it is not the current one."""
 
 
 class NewCode(Message, frozen=True, tag="new_code"):

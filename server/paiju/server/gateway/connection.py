@@ -47,7 +47,7 @@ REFUSALS_BEFORE_REST: Final = 10
 """Number of refusals after which the connection is not read for `REST_S`; a flood then waits at its sender."""
 REST_S: Final = 0.25
 TABLE_COST: Final = 2
-"""Number of messages for which `hello` counts with each table that it resumes."""
+"""Number of messages as which each table that `hello` resumes is counted."""
 REPLY_UNIT_BYTES: Final = 64 * 1024
 """Bytes of a large reply that count as one further message of the user."""
 CONNECTION_RETRY_MS: Final = 5_000
@@ -107,7 +107,7 @@ class Connection:
         """Address of the client; behind a proxy, as the proxy names it."""
         self.hints = False
         self.away = False
-        """Whether its user does not see it now."""
+        """Whether the user does not look at the client now."""
         self.strict = False
         """Whether a request is refused for a field that would be ignored."""
         self.viewing: dict[str, int | None] = {}

@@ -16,23 +16,23 @@ from paiju.server.nodes.router import TableRouter
 
 
 class Inboxes(Protocol):
-    """The inboxes that connections follow, by `people`."""
+    """The inboxes that connections follow; `people` implements it."""
 
     def follow(self, reader: Any, cursor: int | None) -> None:
-        """Tell a connection what is newer than its last notice; None: from now on."""
+        """Send a connection the notices after the number `cursor`, and later ones; None: only later ones."""
 
     def leave(self, reader: Any) -> None:
-        """Tell a connection nothing more; one that did not follow may leave too."""
+        """Send a connection nothing more; it need not have followed."""
 
     def again(self, reader: Any) -> None:
-        """Tell a connection once more what it was told, as some of that was dropped."""
+        """Send a connection its news once more, since some of it was dropped."""
 
 
 class Invites(Protocol):
-    """Invitations, by `people`."""
+    """Invitations; `people` implements it."""
 
     def refusal(self, user: str, number: int) -> tuple[ErrorCode, str, int] | None:
-        """Count people whom somebody wants to invite; return why that is not possible now, and for how many ms."""
+        """Count people whom a user wants to invite; return None, or a refusal's code, text and milliseconds to wait."""
 
 
 class Desk(msgspec.Struct, frozen=True):

@@ -33,7 +33,7 @@ SEND_BUFFER: Final = 128 * 1024
 CLOSE_GRACE_S: Final = 1.0
 """Seconds that a peer that is cut off has to read the close frame."""
 FLOOD_S: Final = 0.25
-"""Seconds for which a peer is not read that keeps flooding after a close."""
+"""Seconds for which a peer that keeps flooding after a close is not read."""
 MAX_SKIPPED_FRAMES: Final = 2_000
 """Number of frames skipped at once after a close; a peer that sends more is cut off."""
 WRITE_STALL_S: Final = 10.0

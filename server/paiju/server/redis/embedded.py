@@ -174,7 +174,7 @@ class Embedded:
         short_lives = 0
         while self._process is not None:
             started = time.monotonic()
-            # Short lives are counted: a Redis that dies at each start, from a damaged file or a full disk, must not restart
+            # Short lives are counted: a Redis that dies at each start (a damaged file, a full disk) must not restart
             # without end.
             code = await self._process.wait()
             short_lives = short_lives + 1 if time.monotonic() - started < SHORT_LIFE_S else 0

@@ -34,7 +34,7 @@ class ReplicatedLink(Link):
         self._fence = fence
         self._fence_written: bool | None = None
         """Whether Redis took the fence of the running write; None: its reply is still to come."""
-        # `min-replicas-to-write` is not enough: with it 1,364 commits of a test passed that a stopped replica never had.
+        # `min-replicas-to-write` is not enough: with it 1,364 commits passed in a test that a stopped replica had not.
         self._wait = command(pack(("WAIT", replicas, WAIT_MS)))
         self._guarded = False
         self._waiting = False

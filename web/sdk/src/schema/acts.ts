@@ -76,7 +76,7 @@ export type TableKick = {
   reason: string
 }
 
-/** Remove a line of chat, for everybody at the table and for who comes later. */
+/** Remove a line of chat, for everybody at the table and all who come later. */
 export type ChatRemove = {
   act: 'chat.remove'
   /** the table's id */
@@ -89,7 +89,7 @@ export type ChatRemove = {
   reason: string
 }
 
-/** Close the connections of a user, whose client does not come back by itself; the person may. */
+/** Close the connections of a user; the client does not reconnect by itself, but the person may come back. */
 export type UserDisconnect = {
   act: 'user.disconnect'
   /** the user's id */
@@ -146,7 +146,7 @@ export type NetworkBlock = {
   reason: string
 }
 
-/** Show a text to everybody who is connected or comes, in place of the one before; 0 hours withdraw it. */
+/** Show a text to everybody who is connected or connects later, in place of an earlier text; 0 hours withdraw it. */
 export type Announce = {
   act: 'announce'
   /** for how long, at most 30 days; 0: withdraw it */
@@ -172,7 +172,7 @@ export type Announce = {
 /**
  * Open no new tables (1), deal no next deals either (2), or shut everybody out (3); 0 ends it.
  *
- * Each replaces the one before. Its words are shown as an announcement is, from now on.
+ * A maintenance replaces an earlier one. Its text is shown from now on, like an announcement.
  */
 export type Maintenance = {
   act: 'maintenance'
@@ -248,20 +248,20 @@ export type KeysRotate = {
 /** The answer to an act, and to `GET /api/admin/acts/ID`. */
 export type Outcome = {
   id: string
-  /** `waiting`: it was begun, and whether it has taken effect is not known; repeat it. */
+  /** `waiting`: the act was begun, and it is not known whether it has taken effect; repeat it. */
   state: 'done' | 'failed' | 'waiting'
   /** @default null */
   result?: {[key: string]: Json}
   error?: Problem
 }
 
-/** Why an act has changed nothing, or whether it has is not known (`unknown`). */
+/** Why an act has changed nothing; with the code `unknown` it may have changed something. */
 export type Problem = {
   /** One of `STATUSES`. */
   code: string
   text: string
   /**
-   * The wrong field, of `bad_request`.
+   * The wrong field, if the code is `bad_request`.
    *
    * @default null
    */

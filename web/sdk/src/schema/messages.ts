@@ -128,7 +128,7 @@ export type Hello = {
    * @default false
    */
   strict?: boolean
-  /** The last notice that the client has of its account's inbox; null: those from now on; absent: it wants none. */
+  /** The number of the last notice that the client has; null: it wants only later ones; absent: it wants none. */
   news?: number | null
 }
 
@@ -154,7 +154,7 @@ export type Pong = {
   now_at?: number
 }
 
-/** Says that the user does not see this connection now, as its page is hidden, or sees it again: as at first. */
+/** Says whether the user looks elsewhere, since the client's page is hidden (`on`); at first the user does not. */
 export type Away = {
   t: 'away'
   id: number
@@ -269,7 +269,7 @@ export type Quick = {
   game: string
 }
 
-/** Takes a seat, by table id or by short code: a free one, else that of a bot with `open`. */
+/** Takes a seat, by table id or by short code: a free seat, else a bot's seat that is `open`. */
 export type Join = {
   t: 'join'
   id: number
@@ -318,7 +318,7 @@ export type Ready = {
    */
   seed?: string | null
   /**
-   * The commitment that the client has seen; another one than the current is refused.
+   * The commitment that the client has seen; the request is refused if it is not the current one.
    *
    * @default null
    */
@@ -460,7 +460,7 @@ export type Plan = {
   action?: AnyAction | null
 }
 
-/** Says a text, a phrase or a reaction; the server's adds speaker, time and audience, as in `ChatLine`. */
+/** Says a text, a phrase or a reaction. The server's chat also has speaker, time and audience, as in `ChatLine`. */
 export type ChatInput = {
   t: 'chat'
   table: string
@@ -548,7 +548,7 @@ export type Ok = {
   help?: unknown
   /** Answer to `advise`. */
   advice?: Advice
-  /** After `join`, where `seat` is a bot's that is kept for the user until its `deal` or `match` is over. */
+  /** After `join` for a bot's seat: the user gets the seat when the running `deal`, or `match`, is over. */
   from?: 'deal' | 'match'
 }
 
@@ -564,7 +564,7 @@ export type Advice = {
   turn: string
   /** Legal actions ready to send, the best first, at least one. */
   actions: AnyAction[]
-  /** The source of the first one. `hints`: no bot has answered in time, and these are the prompt's hints. */
+  /** The source of the first action. `hints`: no bot has answered in time, and these are the prompt's hints. */
   by: 'bot' | 'guide' | 'hints'
 }
 
@@ -619,7 +619,7 @@ export type Table = {
   turn?: PublicTurn
   /** Time at which bots take the free seats; absent if they never do. */
   fill_at?: number
-  /** Whether pages may show what a player could work out alone; a server always says so. */
+  /** Whether pages may show what a player could work out alone; a server always sends it. */
   aids?: boolean
   /** Plan of the viewer's seat for its next turn; absent: none. */
   plan?: AnyAction
@@ -723,7 +723,7 @@ export type LastDeal = {
 export type PublicTurn = {
   seat: number
   deadline_at: number
-  /** Remaining time bank of the seat, which runs from `deadline_at` on; absent: none. */
+  /** Remaining time bank of the seat, which begins to run at `deadline_at`; absent: none. */
   bank_ms?: number
 }
 
@@ -741,7 +741,7 @@ export type Reload = {
 
 /** How far the match at a table is, in games with matches. */
 export type MatchInfo = {
-  /** Name of the running deal within the match; between deals of the next one, before a match of its first. */
+  /** Name of the running deal within the match; between deals: of the next deal; before a match: of its first deal. */
   label: Label
   /** Points of each seat when that deal began or begins; after a match the final ones. */
   points: number[]
@@ -797,7 +797,7 @@ export type PromptMessage = {
   legal?: unknown
   default?: AnyAction
   deadline_at?: number
-  /** Remaining time bank of the seat; it runs from `deadline_at` on. */
+  /** Remaining time bank of the seat, which begins to run at `deadline_at`. */
   bank_ms?: number
   hints?: AnyAction[]
   /** Whether `hints` contain all legal actions. */
@@ -870,13 +870,13 @@ export type ChatLine = {
    */
   reaction?: string
   /**
-   * Of a bot that speaks: its character, whose phrases (`GET /api/characters`) `phrase` is one of.
+   * The character of a bot that speaks; `phrase` is one of the character's phrases (`GET /api/characters`).
    *
    * @default null
    */
   character?: string
   /**
-   * Of a person who speaks: the user, by whom clients hide the words of somebody who is blocked.
+   * The user of a person who speaks, so that clients can hide the words of blocked people.
    *
    * @default null
    */
@@ -892,7 +892,7 @@ export type Detached = {
   why?: string
 }
 
-/** Says a text, a phrase or a reaction; the server's adds speaker, time and audience, as in `ChatLine`. */
+/** Says a text, a phrase or a reaction. The server's chat also has speaker, time and audience, as in `ChatLine`. */
 export type Chat = {
   t: 'chat'
   table: string
@@ -940,16 +940,16 @@ export type Closing = {
   retry_after_ms: number
 }
 
-/** A text of the server's operator for everybody. Follows `welcome` if there is one, and each change. */
+/** A text of the server's operator for everybody. Follows `welcome` if a text is in force, and each change. */
 export type Announcement = {
   t: 'announcement'
   zh: string
-  /** The text in both languages; one may be empty. Both empty: there is none any more. */
+  /** The text in both languages; one may be empty. Both empty: the announcement is withdrawn. */
   en: string
   /** When it ends, Unix ms; 0: it is withdrawn. */
   until: number
   /**
-   * When the maintenance begins that it is about, Unix ms; None: it is about none with a time.
+   * When the announced maintenance begins, Unix ms; None: the text announces no maintenance with a time.
    *
    * @default null
    */
@@ -962,7 +962,7 @@ export type News = {
   /** The number of the last notice: for `news` of the next `hello`. */
   cursor: number
   unread: number
-  /** Those after the client's cursor, the oldest first. */
+  /** The notices after the client's cursor, the oldest first. */
   items: Notice[]
 }
 
@@ -974,7 +974,7 @@ export type Notice = {
   kind: string
   at: number
   /**
-   * When it is over and no longer told, Unix ms.
+   * When the notice is over and no longer sent, Unix ms.
    *
    * @default null
    */
@@ -1025,7 +1025,7 @@ export type TableLine = {
   pace: Pace
   /** Whether pages may show what a player could work out alone. */
   aids: boolean
-  /** Without stacks and scores: some see a settlement late. */
+  /** The seats without stacks and scores, since some spectators see a settlement late. */
   seats: SeatInfo[]
   /** How many seats are free. */
   open: number
@@ -1041,9 +1041,9 @@ export type TableLine = {
   takeover?: number
   /** Time since which a player waits here for free seats to be taken, Unix milliseconds. */
   waiting_since?: number
-  /** Present in games with matches, as late as spectators see the table. */
+  /** Present in games with matches, with the delay of the table's spectators. */
   match?: MatchInfo
-  /** In `lobby` and in `GET /api/tables/{table}`, and during a deal. */
+  /** Present during a deal, in `lobby` and `GET /api/tables/{table}`. */
   glance?: Glance
 }
 
@@ -1108,7 +1108,7 @@ export type DealEnded = {
    * @default []
    */
   openings?: Opening[]
-  /** How far the match is with this deal; without an id: it has ended, `match_ended` follows. */
+  /** The match after this deal; without an id the match has ended, and `match_ended` follows. */
   match?: MatchInfo
 }
 
@@ -1168,7 +1168,7 @@ export type MatchEnded = {
    * @default []
    */
   reveals?: Reveal[]
-  /** Why it was broken off: with its table (`closed`), `too_long`, or `abandoned`; absent: it ended by the rules. */
+  /** Why the match was broken off: `closed` (its table), `too_long` or `abandoned`; absent: it ended by the rules. */
   reason?: string
 }
 

@@ -41,7 +41,7 @@ export type DealRecord = {
   }
   /** User at each seat. Only in the archive. */
   users?: (string | null)[]
-  /** Time from which anybody may read the deal, Unix milliseconds: spectators see it late. Only in the archive. */
+  /** When anybody may begin to read the deal, Unix milliseconds, if spectators see it late. Only in the archive. */
   public_at?: number
   /** Users that a private table had admitted; they and the players may read the deal. Only in the archive. */
   guests?: string[]
@@ -53,7 +53,7 @@ export type DealRecord = {
   match?: string
   /** Id of the guide whose cards the deal was played with: they were not shuffled. */
   guide?: string
-  /** Date of a daily deal: its shuffle is named after the day, and the record has no secret until that is over. */
+  /** Date of a daily deal: its shuffle is named after the day, and the record has no secret until that day is over. */
   daily?: string
 }
 
@@ -134,7 +134,7 @@ export type MatchRecord = {
   reason?: string
   /** @default "paiju-match-1" */
   format?: string
-  /** User at each seat. Only in the archive, as the next two. */
+  /** User at each seat. Only in the archive, like the next two fields. */
   users?: (string | null)[]
   public_at?: number
   guests?: string[]
