@@ -111,7 +111,7 @@ def put_reset(connection: Connection, user: str, code: str, at: int) -> None:
 def open_session(connection: Connection, user: str, new: NewSession) -> Opened | None:
     """Open a session of an account; if its id is known, note another sign-in.
 
-    None: there is no such account, or that session has ended.
+    None: the account does not exist, or that session has ended.
     """
     from paiju.server.database.sql import notices, persons, sessions
 
@@ -278,7 +278,7 @@ def leave(connection: Connection, user: str, at: int) -> Left | None:
 
 
 def own_data(connection: Connection, user: str) -> OwnData | None:
-    """Return all data stored about an account except deals and matches; None: there is no such account."""
+    """Return all data stored about an account except deals and matches; None: no such account."""
     from paiju.server.database.sql import exports
 
     return exports.own_data(connection, user)

@@ -38,7 +38,7 @@ OF_NOTICES: Final = ("n", "kind", "at", "until", "who", "data")
 
 
 def own_data(connection: Connection, user: str) -> OwnData | None:
-    """Return all data stored about an account except deals and matches; None: there is no such account."""
+    """Return all data stored about an account except deals and matches; None: no such account."""
     own = _rows(connection, USERS, OF_USERS, USERS.c.id == user, USERS.c.kind == "account")
     if not own:
         return None

@@ -21,7 +21,7 @@ KEPT_MS: Final = 30 * DAY_MS
 def open_session(connection: Connection, user: str, new: NewSession) -> Opened | None:
     """Open a session of an account; if its id is known, note another sign-in.
 
-    None: there is no such account, or that session has ended.
+    None: the account does not exist, or that session has ended.
     """
     person = persons.person(connection, user)
     if person is None:
