@@ -84,6 +84,7 @@ REQUESTS: dict[str, Callable[[Wishes, random.Random], Wish]] = {
     "ping": lambda *_: {"sent_at": 1},
     "pong": lambda *_: {"sent_at": 1},
     "away": lambda _, rng: {"on": rng.random() < 0.5},
+    "friends": lambda _, rng: {"on": rng.random() < 0.5},
     "lobby": lambda _, rng: {"on": rng.random() < 0.8, "game": rng.choice([None, *GAMES])},
     "create": _create,
     "quick": lambda _, rng: {"game": rng.choice(list(GAMES))},

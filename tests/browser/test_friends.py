@@ -5,6 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from paiju.client import Client
+from paiju.protocol.messages import Pace
+from tests.browser.company import SLOW
 from tests.browser.sizes import DESK, PHONE, SIZES, on
 from tests.browser.test_account import apart, fill, looked_over, new_handle, put_codes_away
 from tests.browser.test_history import book, played
@@ -166,3 +169,40 @@ def test_a_friend_is_invited_from_the_table_and_sits_down_from_the_inbox(visitor
     second.get_by_test_id("accept-invitation").press("Enter")
     expect(second).to_have_url(re.compile("/[tc]/"))
     expect(second.get_by_test_id("invite-friends")).to_be_visible()
+
+
+@on(PHONE, DESK, also=SIZES, looks=True)
+def test_a_friend_is_seen_to_come_and_to_play_in_public_and_may_hide(
+    server, visitors, company, look, request
+):
+    first, lan = account(visitors.open("/me", settings=look), request)
+    second, qin = account(visitors.open("/me", settings=look), request)
+    token = second.evaluate("JSON.parse(localStorage['paiju.account']).token")
+    profile(first, qin)
+    first.get_by_test_id("add-friend").click()
+    expect(first.get_by_test_id("withdraw")).to_be_visible()
+    profile(second, lan)
+    second.get_by_test_id("accept").click()
+    first.goto("/friends")
+    row = first.get_by_test_id("friends").get_by_role("listitem")
+    expect(row).to_contain_text("@" + qin)
+    client = company.run(Client.connect(server.url, token=token))
+    expect(row).to_contain_text(re.compile("在线|Online"))
+    looked_over(first)
+    table = company.run(client.create("doudizhu", pace=Pace(**SLOW)))
+    expect(row).to_contain_text(re.compile("在打|At a table"))
+    looked_over(first)
+    profile(first, qin)
+    expect(first.get_by_test_id("place")).to_be_visible()
+    looked_over(first)
+    first.goto("/friends")
+    first.get_by_test_id("watch-friend").click()
+    expect(first).to_have_url(re.compile(f"/t/{table.id}"))
+    second.goto("/me")
+    second.get_by_test_id("privacy-presence").select_option("me")
+    expect(second.get_by_role("status").filter(has_text=re.compile("改好了|Saved"))).to_be_visible()
+    first.goto("/friends")
+    expect(row).to_contain_text("@" + qin)
+    expect(first.get_by_test_id("watch-friend")).to_have_count(0)
+    looked_over(first)
+    company.run(client.close())

@@ -204,9 +204,12 @@ def test_a_friend_is_asked_accepted_shown_and_blocked(server, account, alone, tm
     assert "@qin_f, qin_f" in shown
     assert "a friend" in shown
     assert "this is you" in good(lan("profile"))
-    changed = good(qin("account", "privacy", "--statistics", "me", "--invites", "everyone"))
+    changed = good(
+        qin("account", "privacy", "--statistics", "me", "--invites", "everyone", "--presence", "me")
+    )
     assert re.search(r"statistics +me", changed)
     assert re.search(r"invites +everyone", changed)
+    assert re.search(r"presence +me", changed)
     assert "not shown" in lan("history", "--of", "@qin_f").stderr
     assert "is no friend" in good(qin("friends", "remove", "@lan_f"))
     assert "is blocked" in good(qin("friends", "block", "@lan_f"))

@@ -65,6 +65,7 @@ WRONG = {
     "ping": {"sent_at": NO_NUMBER, "id": ID},
     "pong": {"sent_at": NO_NUMBER, "id": ID},
     "away": {"id": ID, "on": NO_FLAG},
+    "friends": {"id": ID, "on": NO_FLAG},
     "lobby": {"id": ID, "on": NO_FLAG, "game": optional(NO_TEXT)},
     "create": {
         "id": ID, "game": texts(1, 40), "options": NO_MAP, "seats": optional(numbers(2, 10)), "private": NO_FLAG,
@@ -111,6 +112,7 @@ REQUIRED = {
     "ping": "sent_at",
     "pong": "sent_at",
     "away": "id on",
+    "friends": "id on",
     "lobby": "id on",
     "create": "id game",
     "quick": "id game",

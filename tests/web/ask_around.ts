@@ -149,6 +149,9 @@ async function others(people: Accounts, token: string): Promise<void> {
   const isTold = () => follower.news?.items.some((one) => one.kind === 'friend_accepted' && one.handle === 'aming') ?? false
   await until((told) => follower.on(told), isTold)
   assert.equal(client.news, null)
+  client.friends.follow()
+  await until((told) => client.friends.on(told), () => client.friends.lines.get(other.user)?.handle === 'aming')
+  client.friends.stop()
   const opened = await client.create({ game: '斗地主', private: true, pace: PACE })
   await client.table(opened.table ?? '').invite(other.user)
   await client.table(opened.table ?? '').leave()

@@ -118,6 +118,7 @@ def privacy(
     deals: Annotated[To, Option("--deals", help="Who may see the lists of deals and matches.")] = None,
     asks: Annotated[To, Option("--asks", help="Who may ask to be a friend: everyone or me.")] = None,
     invites: Annotated[To, Option("--invites", help="Who may invite you to a table.")] = None,
+    presence: Annotated[To, Option("--presence", help="Who may see that you are online.")] = None,
 ) -> None:
     """Show who may see what of the account, and change it: everyone, friends, or only me.
 
@@ -125,7 +126,8 @@ def privacy(
 
         paiju account privacy --statistics friends
     """
-    parts = {"profile": profile, "statistics": statistics, "deals": deals, "asks": asks, "invites": invites}
+    parts = {"profile": profile, "statistics": statistics, "deals": deals}
+    parts |= {"asks": asks, "invites": invites, "presence": presence}
     changes = {name: value for name, value in parts.items() if value is not None}
 
     async def work(api: "Api") -> None:

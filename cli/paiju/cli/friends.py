@@ -32,7 +32,7 @@ _STATES: Final = {
 
 @app.command("list")
 def list_all(url: Url = DEFAULT_URL) -> None:
-    """List friends, open asks and blocks."""
+    """List friends, which of them are online, open asks and blocks."""
 
     async def work(api: "Api") -> None:
         told = await api.friends()
@@ -97,7 +97,8 @@ def profile(
         print(f"@{told['handle']}, {printable(told['name'])}: user {told['user']}")
         if program := told.get("program"):
             print(f"a program of @{program['owner']}")
-        print(f"since {_day(told['created_at'])}; {_STATES[told['state']]}".removesuffix("; "))
+        facts = (f"since {_day(told['created_at'])}", _STATES[told["state"]], _place(told))
+        print("; ".join(filter(None, facts)))
         if "statistics" in told["shows"]:
             print_sums((await api.statistics(told["user"]))["games"])
 
@@ -119,12 +120,20 @@ def _lines(title: str, people: list[dict[str, Any]]) -> Any:
     from paiju.cli.terms import printable
 
     grid = Grid(title=f"{len(people)} {title}")
-    for heading in ("handle", "name", "since", "user"):
+    for heading in ("handle", "name", "here", "since", "user"):
         grid.add_column(heading, overflow="fold")
     for one in people:
         handle = f"@{one['handle']}" if "handle" in one else "a guest"
-        grid.add_row(handle, Text(printable(one.get("name", "–"))), _day(one["since"]), one["user"])
+        name = Text(printable(one.get("name", "–")))
+        grid.add_row(handle, name, _place(one), _day(one["since"]), one["user"])
     return grid
+
+
+def _place(of: dict[str, Any]) -> str:
+    """Return where somebody is, in words; empty: not online, or not shown."""
+    if not of.get("online"):
+        return ""
+    return f"at {of['game']} table {of['table']}" if "table" in of else "online"
 
 
 def _day(at: int) -> str:

@@ -15,7 +15,7 @@ import logging
 import secrets
 import time
 from collections import defaultdict
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Mapping
 from types import TracebackType
 from typing import Any, Literal, Self
 
@@ -24,6 +24,7 @@ from msgspec import UNSET, UnsetType
 from paiju.client.address import read_address
 from paiju.client.api import Api
 from paiju.client.errors import ClientError, ConnectionLost, RequestError
+from paiju.client.feed import Feed
 from paiju.client.inbox import Inbox
 from paiju.client.link import Pulse, SessionLink
 from paiju.client.requests import READS, Requests
@@ -127,7 +128,12 @@ class Client:
     @property
     def listing(self) -> Mapping[str, Any]:
         """Public tables by id, after `lobby`."""
-        return self._inbox.listing
+        return self._inbox.lobby.lines
+
+    @property
+    def friends(self) -> Mapping[str, m.Friend]:
+        """Friends of the account by user id, and which are online, after `follow_friends`."""
+        return self._inbox.friends.lines
 
     @property
     def news(self) -> m.News | None:
@@ -242,8 +248,18 @@ class Client:
     async def lobby(self, *, on: bool = True, game: str | None = None) -> m.Ok:
         """Subscribe to the public listing (see `listing`), of one game or of all; `on=False` ends the subscription."""
         request = m.Lobby(UNNUMBERED, on, game)
-        self._inbox.lobby = request if on else None
+        self._inbox.lobby.request = request if on else None
         ok: m.Ok = await self.request(request)
+        return ok
+
+    async def follow_friends(self, *, on: bool = True) -> m.Ok:
+        """Follow which friends of the account are online (see `friends`), until `on=False`.
+
+        Raises `RequestError` (`forbidden`) for a guest, and for an API token.
+        """
+        request = m.Friends(UNNUMBERED, on)
+        ok: m.Ok = await self.request(request)
+        self._inbox.friends.request = request if on else None
         return ok
 
     async def listings(self, game: str | None = None) -> AsyncIterator[Mapping[str, Any]]:
@@ -251,15 +267,27 @@ class Client:
 
         `lobby(on=False)` ends the subscription. Raises the error that ended the client.
         """
+        async for _ in self._changes(self._inbox.lobby, self.lobby(game=game)):
+            yield self.listing
+
+    async def friend_lists(self) -> AsyncIterator[Mapping[str, m.Friend]]:
+        """Yield the friends of the account, now and after each change: who has come, left, or sat down.
+
+        `follow_friends(on=False)` ends the subscription. Raises the error that ended the client.
+        """
+        async for _ in self._changes(self._inbox.friends, self.follow_friends()):
+            yield self.friends
+
+    async def _changes(self, feed: Feed, follow: Awaitable[Any]) -> AsyncIterator[None]:
         news = asyncio.Event()
-        self._inbox.listing_news.add(news)
-        await self.lobby(game=game)
+        feed.news.add(news)
+        await follow
         while True:
             await news.wait()
             if self._over is not None:
                 raise self._over
             news.clear()
-            yield self.listing
+            yield
 
     async def ping(self) -> m.Pong:
         """Ask the server for a sign of life and its time."""

@@ -9,7 +9,7 @@ class FriendCalls:
     """The calls of `Api` about other people; all of them need the token of an account."""
 
     async def friends(self) -> dict[str, Any]:
-        """Return `{friends, asks, asked, blocked}`: lists of `{user, handle, name, face?, since}`, the newest first."""
+        """Return `{friends, asks, asked, blocked}`: lists of `{user, handle, name, online?, …}`, newest first."""
         return dict(await self._call("GET", "/api/friends"))
 
     async def ask_friend(self, who: str) -> str:
@@ -29,7 +29,7 @@ class FriendCalls:
         await self._call("DELETE", f"/api/blocks/{quote(who, safe='@')}")
 
     async def profile(self, who: str = "me") -> dict[str, Any]:
-        """Return `{user, handle, name, face?, created_at, state, shows, program?}` of somebody who shows it."""
+        """Return an account that shows its profile, or a program: `{user, handle, name, state, shows, online, …}`."""
         return dict(await self._call("GET", f"/api/users/{quote(who, safe='@')}"))
 
     async def privacy(self) -> dict[str, str]:
@@ -37,7 +37,7 @@ class FriendCalls:
         return dict(await self._call("GET", "/api/account/privacy"))
 
     async def set_privacy(self, **changes: str) -> dict[str, str]:
-        """Change parts of the privacy: `profile`, `statistics`, `deals`, `asks`, `invites`; returns all parts."""
+        """Change parts of the privacy, as `deals="friends"` (see `privacy`); returns all parts."""
         return dict(await self._call("PATCH", "/api/account/privacy", changes))
 
     async def inbox(self, after: int = 0) -> dict[str, Any]:

@@ -7,12 +7,12 @@ import time
 from collections import deque
 from collections.abc import Coroutine
 from typing import Any, Final
-from weakref import WeakSet
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from paiju.client.errors import ClientError, RequestError, table_of
+from paiju.client.feed import Feed
 from paiju.client.requests import ENTERING, Requests
 from paiju.client.table import UNNUMBERED, Ask, Table
 from paiju.client.view import Aside, Fit
@@ -48,12 +48,10 @@ class Inbox:
         self.announcement: m.Announcement | None = None
         """The operator's announcement, if there is one."""
         self.tables: dict[str, Table] = {}
-        self.listing: dict[str, Any] = {}
-        self.listing_version = 0
-        self.listing_news: WeakSet[asyncio.Event] = WeakSet()
-        """Events that are set after each change of the listing and at the end of the session."""
-        self.lobby: m.Lobby | None = None
-        """The subscription to the public listing, renewed on each new connection."""
+        self.lobby = Feed(lambda line: str(line["table"]), self._renew)
+        """The public listing."""
+        self.friends = Feed(lambda friend: str(friend.user), self._renew)
+        """The friends of the account, and which are online."""
         self.news: m.News | None = None
         """The newest state of the account's inbox."""
         self.notices: deque[m.Notice] = deque(maxlen=NOTICES)
@@ -107,8 +105,8 @@ class Inbox:
                 self._take_snapshot(message)
             case m.Chat() | m.Chats() | m.Watching() | m.CodeMessage() | m.PlanMessage() | m.Detached():
                 self._take_aside(message)
-            case m.LobbyMessage():
-                self._take_listing(message)
+            case m.LobbyMessage() | m.FriendsMessage():
+                self._take_list(message)
             case m.Announcement() | m.News():
                 self._take_of_site(message)
             case m.Welcome():
@@ -121,7 +119,8 @@ class Inbox:
             task.cancel()
         for table in self.tables.values():
             table.end(error)
-        self._announce_listing()
+        for feed in (self.lobby, self.friends):
+            feed.announce()
         self.told.set()
 
     # tables
@@ -245,29 +244,24 @@ class Inbox:
         self.welcome = message
         self.announcement = None  # if there is one, the server sends it next
         self._set_clock(message.now_at, None)
-        if again and self.lobby is not None:
-            self._spawn(self._renewed(self.lobby))
+        for feed in (self.lobby, self.friends) if again else ():
+            feed.renew()
         for table in list(self.tables.values()) if again else ():
             # `welcome` does not mention a table that closed while this client was away; `sync` finds out.
             self._catch_up(table)
+
+    def _renew(self, request: m.Request) -> None:
+        self._spawn(self._renewed(request))
 
     async def _renewed(self, request: m.Request) -> None:
         with contextlib.suppress(RequestError):
             await self._ask(request)
 
-    def _take_listing(self, message: m.LobbyMessage) -> None:
-        if isinstance(message.tables, tuple):
-            self.listing = {line["table"]: line for line in message.tables}
-        elif isinstance(message.since, int) and message.since != self.listing_version:
-            if self.lobby is not None:
-                self._spawn(self._renewed(self.lobby))
-            return
-        self.listing_version = message.version
-        for line in message.changed or ():
-            self.listing[line["table"]] = line
-        for table in message.removed or ():
-            self.listing.pop(table, None)
-        self._announce_listing()
+    def _take_list(self, message: m.LobbyMessage | m.FriendsMessage) -> None:
+        if isinstance(message, m.LobbyMessage):
+            self.lobby.take(message, message.tables)
+        else:
+            self.friends.take(message, message.people)
 
     def _take_of_site(self, message: m.Announcement | m.News) -> None:
         if isinstance(message, m.Announcement):
@@ -279,10 +273,6 @@ class Inbox:
         self.notices.extend(one for one in message.items if one.n > known)
         self.news, self._seen = message, message.cursor
         self.told.set()
-
-    def _announce_listing(self) -> None:
-        for news in list(self.listing_news):
-            news.set()
 
     def _set_clock(self, now_at: Any, sent_at: int | None) -> None:
         if isinstance(now_at, int):

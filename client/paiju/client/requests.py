@@ -12,7 +12,7 @@ import msgspec
 
 from paiju.protocol import messages as m
 
-READS = (m.Watch, m.Sync, m.Try, m.Help, m.Advise, m.Lobby, m.Ping, m.Hello, m.Away)
+READS = (m.Watch, m.Sync, m.Try, m.Help, m.Advise, m.Lobby, m.Ping, m.Hello, m.Away, m.Friends)
 """Requests that change nothing; of all others, only one at a time is sent about a table."""
 
 

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -66,8 +66,10 @@ from paiju.server.people.inbox import Inbox
 from paiju.server.people.inviting import Inviting
 from paiju.server.people.leaving import Leaving
 from paiju.server.people.news import News
+from paiju.server.people.online import Online, Seen
 from paiju.server.people.openid import OpenId
 from paiju.server.people.passkeys import Passkeys
+from paiju.server.people.presence import Presence
 from paiju.server.people.providers import read_providers
 from paiju.server.people.revoking import Revoking
 from paiju.server.people.tokens import Tokens
@@ -152,7 +154,7 @@ class Paiju:
             keys,
             orders,
             self._bots,
-            ForOthers(self._called, lambda users: None if self._news is None else self._news.hint(users)),
+            ForOthers(self._called, self._hint),
             self._outside(),
         )
         self._tries = Tries(parts.own.shared_limits.wait_ms, time.monotonic)
@@ -161,8 +163,12 @@ class Paiju:
             if self.database is None or self.push is None
             else Inviting(self.database, self._tries, self.push.pusher.push, store.now_ms)
         )
-        if self.database is not None and self._news is not None:
-            self.database.on_changed, self._news.tell = self._news.changed, parts.remote.tell_people
+        self._seen = Seen(store.online.read, parts.own.listing.seats_of)
+        self._presence = None
+        if self.database is not None:
+            online = Online(self.database, store.online.put)
+            self._presence = Presence(self.database, online, self._seen, store.now_ms)
+            self.database.on_changed = self._changed
         self.owned, self.tables = parts.own.owned, parts.tables
         orders.live.tell_through(parts.remote.tell_change)
         orders.closings.entries.watch(self.owned.look_at)
@@ -208,6 +214,7 @@ class Paiju:
             site=orders.site,
             inboxes=self._news,
             invites=self._inviting,
+            presence=self._presence,
         )
 
     def _this_node(self, node: str) -> Here:
@@ -227,7 +234,7 @@ class Paiju:
         providers = _providers(self._settings, accounts.verifying)
         identities = Identities(accounts, providers, self._store.once.use)
         of_others, passkeys = (self.database, tries, now_ms), Passkeys(accounts, self._store.once.use)
-        friends, inbox, tokens = Friends(*of_others), Inbox(*of_others), Tokens(*asked)
+        friends, inbox, tokens = Friends(*of_others, self._seen), Inbox(*of_others), Tokens(*asked)
         return People(accounts, friends, inbox, tokens, leaving, passkeys, devices, identities)
 
     def _api(self, sessions: Sessions, origins: Origins) -> HttpApi:
@@ -380,10 +387,22 @@ class Paiju:
         if self.database is not None and self._revoking is not None:
             self._keepers.append(asyncio.create_task(self._keep_books(self.database), name="books"))
             self._keepers.append(asyncio.create_task(self._revoking.run(), name="ended-sessions"))
-        if self._news is not None:
+        if self._news is not None and self._presence is not None:
             self._keepers.append(asyncio.create_task(self._news.run(), name="news"))
+            self._keepers.append(asyncio.create_task(self._presence.online.run(), name="online"))
+            self._keepers.append(asyncio.create_task(self._presence.run(), name="friends"))
         if self.push is not None:
             self._keepers.append(asyncio.create_task(self.push.run(), name="push"))
+
+    def _changed(self, users: Collection[str]) -> None:
+        """Read anew what a change in the database may have changed for people, here and at other nodes."""
+        self._hint(users)
+        self.parts.remote.tell_people(users)
+
+    def _hint(self, users: Collection[str]) -> None:
+        if self._news is not None and self._presence is not None:
+            self._news.hint(users)
+            self._presence.changed(users)
 
     async def _check_database(self) -> None:
         """Raise `DatabaseError` if this server has no database, but its Redis belongs to one."""

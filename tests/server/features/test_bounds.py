@@ -262,6 +262,7 @@ ROWS = {
         outside("lobby", on=lambda n: bool(n % 3), game=lambda n: f"game {n}" if n % 2 else None),
     ],
     m.Away: [outside("away", on=lambda n: bool(n % 2))],
+    m.Friends: [outside("friends", on=lambda n: bool(n % 2))],
     m.Create: [opened, opened_and_left],
     m.Quick: [outside("quick", game=lambda n: f"none {n}")],
     m.Join: [

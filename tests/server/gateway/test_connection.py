@@ -222,6 +222,7 @@ async def test_nothing_is_done_before_hello(server):
     for kind, fields in (
         ("lobby", {"on": True}),
         ("away", {"on": True}),
+        ("friends", {"on": True}),
         ("create", {"game": "doudizhu"}),
         ("join", {"table": "x"}),
         ("sync", {"table": "x"}),

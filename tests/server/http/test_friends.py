@@ -179,7 +179,7 @@ async def test_each_part_is_shown_to_whom_the_settings_name(person):
     other = await person()
     told = await a.ask("GET", "/api/account/privacy")
     shown = {"profile": "everyone", "statistics": "everyone", "deals": "me", "asks": "everyone"}
-    assert told == shown | {"invites": "friends"}
+    assert told == shown | {"invites": "friends", "presence": "friends"}
     assert (
         (await other.looks_at(a.user))["shows"] == (await friend.looks_at(a.user))["shows"] == ["statistics"]
     )

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 
 import msgspec
-import pytest
 
 from paiju.protocol import messages as m
 from paiju.server.database.errors import DatabaseAway
@@ -77,7 +76,7 @@ async def test_each_connection_is_told_from_its_own_number():
         told.leave(second)
         told.leave(second)
         database.last["ua"] = 5
-        told.changed(["ua"])
+        told.hint(["ua"])
         assert await first.told() == (5, 5, [5])
         # What was dropped is told again, from where the connection began.
         told.again(first)
@@ -153,12 +152,3 @@ async def test_a_lost_hint_is_found_by_looking_at_all(monkeypatch):
         assert await reader.told() == (0, 0, [])
         database.last["ua"] = 1
         assert await reader.told() == (1, 1, [1])
-
-
-@pytest.mark.parametrize("users", [[], ["ub"]])
-async def test_other_nodes_are_told_whoever_is_here(users):
-    told = News(Database(), lambda: 0)
-    heard = []
-    told.tell = heard.append
-    told.changed(users)
-    assert heard == [users]

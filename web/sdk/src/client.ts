@@ -2,7 +2,7 @@ import { ServerClock } from './clock.ts'
 import { JSON_TEXT, MAX_FRAME, MSGPACK, frameBytes, type Codec } from './codec.ts'
 import { RequestError } from './errors.ts'
 import { Link, type Desk, type Status } from './link.ts'
-import { Lobby } from './lobby.ts'
+import { FriendsOnline, Lobby } from './feeds.ts'
 import type { Fold } from './moments.ts'
 import { newSession, type Change, type ClientOptions, type NewTable } from './options.ts'
 import { Requests, type Hear } from './requests.ts'
@@ -26,6 +26,8 @@ export class Client {
   news: News | null = null
   readonly tables = new Map<string, Table>()
   readonly lobby: Lobby
+  /** The friends of the account, and which are online, while they are followed. */
+  readonly friends: FriendsOnline
   readonly session: string
   /** The token of the user; a new one is sent with the next greeting. */
   token: string
@@ -49,6 +51,7 @@ export class Client {
     const dial = options.dial ?? ((url, subprotocol) => new WebSocket(url, subprotocol))
     this.#link = new Link(options.url, this.#codec, this.#desk(), this.#requests, this.#clock, dial)
     this.lobby = new Lobby((request) => this.request(request))
+    this.friends = new FriendsOnline((request) => this.request(request))
     this.#tableDesk = this.#deskOfTables()
   }
 
@@ -252,6 +255,9 @@ export class Client {
       case 'lobby':
         this.lobby.take(message)
         return
+      case 'friends':
+        this.friends.take(message)
+        return
       case 'table':
         this.table(message.table).take(message)
         return
@@ -271,6 +277,7 @@ export class Client {
     this.#changed('welcome')
     if (!again) return
     this.lobby.renew()
+    this.friends.renew()
     // The server sends missed records without being asked, but does not say when they are complete, and does not mention a
     // table that has closed: so each table asks.
     for (const table of this.tables.values()) void table.catchUp()

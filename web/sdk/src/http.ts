@@ -181,6 +181,8 @@ export interface Privacy {
   asks: 'everyone' | 'me'
   /** From whom invitations are taken. */
   invites: To
+  /** Who sees whether this account is online. */
+  presence: To
 }
 
 /** The relation of a person to the reader. `asked`: the reader has asked them; `asks`: they have asked the reader. */
@@ -240,6 +242,12 @@ export interface FriendLine {
   handle?: string
   name?: string
   face?: string
+  /** Of a friend who is here, and shows it. */
+  online?: boolean | undefined
+  /** A public table at which the friend sits, while online. */
+  table?: string | undefined
+  /** The key of its game. */
+  game?: string | undefined
 }
 
 /** The people of an account, the newest first. */
@@ -264,6 +272,12 @@ export interface Profile {
   shows: ('statistics' | 'deals')[]
   /** Present if it is a declared program. */
   program?: { owner: string }
+  /** Whether the person is here, and shows it to the reader. */
+  online: boolean
+  /** A public table at which the person sits, while online. */
+  table?: string
+  /** The key of its game. */
+  game?: string
 }
 
 /** A session of an account: a device where it is signed in. */

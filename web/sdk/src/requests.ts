@@ -2,7 +2,7 @@ import type { RequestError } from './errors.ts'
 import type { Ok, Request } from './types.ts'
 
 /** Requests that change nothing: any number may be on their way, and the server stores no reply to them. */
-const READS = new Set(['watch', 'sync', 'lobby', 'ping', 'try', 'help', 'advise', 'away'])
+const READS = new Set(['watch', 'sync', 'lobby', 'ping', 'try', 'help', 'advise', 'away', 'friends'])
 
 /** Called with the reply at once, before the promise settles: its effects must be there when the next message of the frame is taken. */
 export type Hear = (ok: Ok | null, error: RequestError | null) => void

@@ -15,6 +15,8 @@ export type {
   Error as ErrorMessage,
   ErrorCode,
   Events as EventsMessage,
+  Friend,
+  FriendsMessage,
   LastMatch,
   Line,
   MatchEnded,

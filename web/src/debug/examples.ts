@@ -40,6 +40,7 @@ export function examples({ table, turn, action, game, commit }: Context, bare: b
     { t: 'chat', table, text: '你好' },
     { t: 'sync', table },
     { t: 'away', on: false },
+    { t: 'friends', on: true },
     { t: 'lobby', on: true },
     { t: 'hello', token: 'eyJ…', session: 'inspector', hints: true },
     { t: 'ping', sent_at: 0 },

@@ -403,6 +403,32 @@ class News(Message, frozen=True):
     """The notices after the client's cursor, the oldest first."""
 
 
+class Friend(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A friend of the user's account."""
+
+    user: str
+    handle: str
+    name: str
+    face: str | None = None
+    online: bool = False
+    """Whether the friend is here, and shows it."""
+    table: str | None = None
+    """A public table at which the friend sits, while online."""
+    game: str | None = None
+    """The key of its game."""
+
+
+class FriendsMessage(Message, frozen=True, tag="friends"):
+    """The user's friends: a snapshot (`people`), or a delta (`changed`, `removed`) built on version `since`."""
+
+    version: int
+    people: tuple[Friend, ...] | UnsetType = UNSET
+    changed: tuple[Friend, ...] | UnsetType = UNSET
+    removed: tuple[str, ...] | UnsetType = UNSET
+    """User ids."""
+    since: int | UnsetType = UNSET
+
+
 Reply: TypeAlias = (
     Welcome
     | Pong
@@ -422,5 +448,6 @@ Reply: TypeAlias = (
     | Closing
     | Announcement
     | News
+    | FriendsMessage
 )
 """All messages that a server sends."""

@@ -63,6 +63,13 @@ class Away(Message, frozen=True):
     on: bool
 
 
+class Friends(Message, frozen=True):
+    """Follows which friends are online, of an account's own connection, or ends that."""
+
+    id: RequestId
+    on: bool
+
+
 class Create(Message, frozen=True):
     """Opens a table; its author sits at seat 0."""
 
@@ -260,7 +267,7 @@ class Sync(Message, frozen=True):
 
 
 Request: TypeAlias = (
-    Hello | Ping | Pong | Away | Lobby | Create | Quick | Join | Watch | Leave | Ready | NewCode | AddBot | RemoveBot
-    | Kick | Invite | Act | Try | Help | Advise | Auto | Sit | Chips | Plan | Chat | Sync
+    Hello | Ping | Pong | Away | Friends | Lobby | Create | Quick | Join | Watch | Leave | Ready | NewCode
+    | AddBot | RemoveBot | Kick | Invite | Act | Try | Help | Advise | Auto | Sit | Chips | Plan | Chat | Sync
 )  # fmt: skip
 """All messages that a client sends."""

@@ -1,7 +1,9 @@
 """The works on friends and blocks, by name: each imports its statements in the thread that does it (see `access`)."""
 
+from collections.abc import Collection
+
 from paiju.server.database.access import Connection
-from paiju.server.database.relations import Other, Privacy, Related, RelationLine
+from paiju.server.database.relations import Friend, Other, Privacy, Related, RelationLine
 
 
 def find(connection: Connection, reader: str, user: str | None, handle_key: str) -> Other | None:
@@ -16,6 +18,20 @@ def lines(connection: Connection, user: str) -> list[RelationLine]:
     from paiju.server.database.sql import relations
 
     return relations.lines(connection, user)
+
+
+def friends(connection: Connection, users: Collection[str]) -> dict[str, list[Friend]]:
+    """Return the friends of some accounts, the newest first."""
+    from paiju.server.database.sql import relations
+
+    return relations.friends(connection, users)
+
+
+def shown(connection: Connection, users: Collection[str]) -> list[str]:
+    """Return those of some users that are accounts and show others that they are online."""
+    from paiju.server.database.sql import relations
+
+    return relations.shown(connection, users)
 
 
 def ask(connection: Connection, user: str, other: str, at: int) -> Related:

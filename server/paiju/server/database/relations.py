@@ -27,9 +27,16 @@ class Privacy(Struct, frozen=True):
     """The people from whom this person takes asks to be friends; `me`: from none."""
     invites: To = "friends"
     """The people from whom this person takes invitations; `me`: from none."""
+    presence: To = "friends"
+    """The people who see whether this person is online."""
+
+    @property
+    def shows_friends(self) -> bool:
+        """Whether friends see that this person is online: each part is shown only to whom the profile is."""
+        return "me" not in {self.profile, self.presence}
 
 
-OF_PROGRAM: Final = Privacy(statistics="me", deals="me", asks="me", invites="me")
+OF_PROGRAM: Final = Privacy(statistics="me", deals="me", asks="me", invites="me", presence="me")
 """Everyone may see who owns a program; the rest is shown to the owner alone."""
 
 
@@ -58,6 +65,17 @@ class Other(Struct, frozen=True):
         return not self.hides and (to == "everyone" or (to == "friends" and self.state == "friend"))
 
 
+class Friend(Struct, frozen=True):
+    """A friend, as a person who follows friends knows them."""
+
+    user: str
+    handle: str
+    name: str
+    face: str | None
+    shows: bool
+    """Whether it shows friends that it is online."""
+
+
 class RelationLine(Struct, frozen=True):
     """Somebody in a person's list of friends."""
 
@@ -69,6 +87,8 @@ class RelationLine(Struct, frozen=True):
     """None: a guest, or a person whose account has been deleted."""
     name: str | None = None
     face: str | None = None
+    shows: bool = False
+    """Whether it is a friend who shows friends that it is online."""
 
 
 class Related(enum.Enum):

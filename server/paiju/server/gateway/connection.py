@@ -69,7 +69,7 @@ class _Reply(msgspec.Struct):
 
 
 _REPLY: Final = msgspec.msgpack.Decoder(_Reply)
-_OF_THE_CONNECTION: Final = {m.Ping, m.Pong, m.Hello, m.Away}
+_OF_THE_CONNECTION: Final = {m.Ping, m.Pong, m.Hello, m.Away, m.Friends}
 """Messages about the connection itself; all others are requests of its user."""
 _OF_PERSONS: Final = {m.Chat, m.Invite}
 """Requests that not every user may send."""
@@ -198,6 +198,8 @@ class Connection:
                 self._greet(request, frame)
             elif type(request) is m.Away:
                 self._look(request)
+            elif type(request) is m.Friends:
+                self._follow_friends(request)
         elif not self.user:  # `greeted`, without a call
             self._refuse_stranger(request)
         elif type(request) in _OF_PERSONS and (refused := self._refusal(request)) is not None:
@@ -270,6 +272,8 @@ class Connection:
         desk = self._desk
         if hello.news is not msgspec.UNSET and desk.inboxes is not None and self.signed_in:
             desk.inboxes.follow(self, hello.news)  # they are read later, and follow `welcome`
+        if desk.presence is not None and self.signed_in:
+            desk.presence.came(self)
         tables = desk.router.welcome(self, hello)
         welcome = m.Welcome(
             hello.id, self.user, self.name, desk.server, 1, desk.now_ms(), desk.limits, tables
@@ -293,6 +297,17 @@ class Connection:
             self.away = request.on
             self._desk.router.look_of(self)
         self.send(MSGPACK.encode(m.Ok(request.id)))
+
+    def _follow_friends(self, request: m.Friends) -> None:
+        presence = self._desk.presence
+        if not self.user:
+            self._refuse_stranger(request)
+        elif presence is None or not self.signed_in:
+            text = "only accounts have friends"
+            self.refuse(request.id, Refused(ErrorCode.FORBIDDEN, text, data={"reason": "guest"}))
+        else:
+            (presence.follow if request.on else presence.leave)(self)
+            self.send(MSGPACK.encode(m.Ok(request.id)))
 
     def _refuse_stranger(self, request: Any) -> None:
         self.refuse(request.id, Refused(ErrorCode.UNAUTHORIZED, "say `hello` first"))
@@ -400,6 +415,8 @@ class Connection:
         self._desk.router.relist(self)
         if self._desk.inboxes is not None:
             self._desk.inboxes.again(self)
+        if self._desk.presence is not None:
+            self._desk.presence.again(self)
 
     def lost(self) -> None:
         """Handle the loss of the connection."""
@@ -412,6 +429,8 @@ class Connection:
             self._desk.router.gone(self)
             if self._desk.inboxes is not None:
                 self._desk.inboxes.leave(self)
+            if self._desk.presence is not None and self.signed_in:
+                self._desk.presence.left(self)
 
     def now_viewing(self, table: str, seat: int | None) -> None:
         """Note that this connection views a table; with a seat its send bounds are larger than as a spectator."""

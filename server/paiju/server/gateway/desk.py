@@ -35,6 +35,25 @@ class Invites(Protocol):
         """Count people whom a user wants to invite; return None, or a refusal's code, text and milliseconds to wait."""
 
 
+class Presence(Protocol):
+    """Which accounts are here, and the connections that follow their friends, by `people`."""
+
+    def came(self, reader: Any) -> None:
+        """Note that a connection of an account is here."""
+
+    def left(self, reader: Any) -> None:
+        """Note that it is lost."""
+
+    def follow(self, reader: Any) -> None:
+        """Tell it which friends of its user are online."""
+
+    def leave(self, reader: Any) -> None:
+        """Tell it no more of that."""
+
+    def again(self, reader: Any) -> None:
+        """Tell it once more, as something was dropped."""
+
+
 class Desk(msgspec.Struct, frozen=True):
     """Services that all connections of a server share."""
 
@@ -53,6 +72,7 @@ class Desk(msgspec.Struct, frozen=True):
     inboxes: Inboxes | None
     """None: this server keeps no accounts."""
     invites: Invites | None
+    presence: Presence | None
 
 
 def limits_of(messages_per_s: int, burst: int, tables: int) -> m.Limits:

@@ -1,8 +1,8 @@
 """`/api/friends`, `/api/blocks`, `/api/users/{user}`, `/api/account/privacy`: accounts as others see them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 import structlog
@@ -17,6 +17,7 @@ from paiju.server.http.accounts import NONE, guarded, read_wish
 from paiju.server.http.declared import route
 from paiju.server.http.responses import Handler, Refusal, address_of, json_answer
 from paiju.server.people.friends import Friends
+from paiju.server.people.online import Place
 
 _READING: Final = (401, 403, 404, 503)
 
@@ -33,6 +34,12 @@ class FriendLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """Absent: a blocked guest, who may have no name either."""
     name: str | UnsetType = UNSET
     face: str | UnsetType = UNSET
+    online: bool = False
+    """Of a friend who is here, and shows it; else absent."""
+    table: str | UnsetType = UNSET
+    """A public table at which the friend sits, while online."""
+    game: str | UnsetType = UNSET
+    """The key of its game."""
 
 
 class FriendLines(msgspec.Struct, frozen=True):
@@ -65,6 +72,12 @@ class ProfileAnswer(msgspec.Struct, frozen=True):
     face: str | UnsetType = UNSET
     program: Program | UnsetType = UNSET
     """Present if it is a declared program."""
+    online: bool = False
+    """Whether the person is here, and shows it to the bearer."""
+    table: str | UnsetType = UNSET
+    """A public table at which the person sits, while online."""
+    game: str | UnsetType = UNSET
+    """The key of its game."""
 
 
 class PrivacyChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,6 +88,7 @@ class PrivacyChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deals: To | UnsetType = UNSET
     asks: Literal["everyone", "me"] | UnsetType = UNSET
     invites: To | UnsetType = UNSET
+    presence: To | UnsetType = UNSET
 
 
 class FriendRoutes:
@@ -99,7 +113,7 @@ class FriendRoutes:
     async def friends(self, request: Request) -> Response:
         """List the bearer's friends, open asks of both sides, and blocks."""
         lines = await self._of_site.lines(self._bearer(request))
-        of = partial(_those, lines)
+        of = partial(_those, lines, await self._of_site.online([line.user for line in lines if line.shows]))
         return json_answer(FriendLines(of("friend"), of("asks"), of("asked"), of("blocked")))
 
     @route("PUT", "/api/friends/{user}", RelationAnswer, bearer="needed", refusals=_READING)
@@ -132,8 +146,11 @@ class FriendRoutes:
     @route("GET", "/api/users/{user}", ProfileAnswer, bearer="needed", refusals=_READING)
     async def profile(self, request: Request) -> Response:
         """Show an account or a program; one that is hidden from the bearer is not found, as one that is not there."""
-        account = self._bearer(request)
-        return json_answer(_profile(await self._of_site.shown(account, _name(request)), account.user))
+        user, friends = self._bearer(request), self._of_site
+        other = await friends.shown(user, _name(request))
+        shows = other.shows(other.privacy.presence, user.user)
+        here = await friends.online([other.user] if shows else [])
+        return json_answer(_profile(other, user.user, here))
 
     @route("GET", "/api/account/privacy", Privacy, bearer="needed", refusals=_READING)
     async def privacy(self, request: Request) -> Response:
@@ -168,15 +185,23 @@ def _state(state: str) -> Response:
     return json_answer({"state": state})
 
 
-def _those(lines: Sequence[RelationLine], state: State) -> tuple[FriendLine, ...]:
-    return tuple(
-        FriendLine(line.user, line.at, line.handle or UNSET, line.name or UNSET, line.face or UNSET)
-        for line in lines
-        if line.state == state
-    )
+_Here: TypeAlias = Mapping[str, Place | None]
 
 
-def _profile(other: Other, reader: str) -> ProfileAnswer:
+def _those(lines: Sequence[RelationLine], here: _Here, state: State) -> tuple[FriendLine, ...]:
+    return tuple(_line(line, here) for line in lines if line.state == state)
+
+
+def _line(line: RelationLine, here: _Here) -> FriendLine:
+    named = line.handle or UNSET, line.name or UNSET, line.face or UNSET
+    return FriendLine(line.user, line.at, *named, line.user in here, *_place(line.user, here))
+
+
+def _place(user: str, here: _Here) -> tuple[str | UnsetType, str | UnsetType]:
+    return here.get(user) or (UNSET, UNSET)
+
+
+def _profile(other: Other, reader: str, here: _Here) -> ProfileAnswer:
     parts: tuple[Literal["statistics", "deals"], ...] = ("statistics", "deals")
     return ProfileAnswer(
         other.user,
@@ -187,4 +212,6 @@ def _profile(other: Other, reader: str) -> ProfileAnswer:
         tuple(part for part in parts if other.shows(getattr(other.privacy, part), reader)),
         other.face or UNSET,
         program_of(other.owned_by),
+        other.user in here,
+        *_place(other.user, here),
     )

@@ -8,7 +8,7 @@ are followers.
 """
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from typing import Any, Final
 
 import msgspec
@@ -113,6 +113,15 @@ class Listing:
         """Return a listed table's line with its glance. Raises `KeyError`."""
         line, glance = self.lines[table], self._glance(table)
         return line if glance is None else {**line, "glance": glance}
+
+    def seats_of(self, users: Container[str]) -> dict[str, tuple[str, str]]:
+        """Return the table, and the key of its game, of each of some users that sits at a listed one."""
+        return {
+            seat["user"]: (line["table"], line["game"])
+            for line in self.lines.values()
+            for seat in line["seats"]
+            if seat.get("user") in users
+        }
 
     # the followers' side
 

@@ -5,7 +5,7 @@ profile that is hidden is one that is not there, and an ask stays without an ans
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -15,6 +15,7 @@ from paiju.server.accounts.sessions import Account
 from paiju.server.database import relation_works as works
 from paiju.server.database.access import Database, Work
 from paiju.server.database.relations import FRIENDS_MAX, Other, Privacy, Related, RelationLine, To
+from paiju.server.people.online import Place, Seen
 from paiju.server.people.refusal import NotNow, check_wait, forbidden, unfit, user_of
 from paiju.server.people.tries import Tries
 
@@ -32,14 +33,19 @@ _REFUSED: Final = {
 class Friends:
     """The relations of the accounts of a site."""
 
-    def __init__(self, database: Database, tries: Tries, now_ms: Callable[[], int]) -> None:
+    def __init__(self, database: Database, tries: Tries, now_ms: Callable[[], int], seen: Seen) -> None:
         self._database = database
+        self._seen = seen
         self._tries = tries
         self._now_ms = now_ms
 
     async def lines(self, account: Account) -> list[RelationLine]:
         """Return an account's friends, asks and blocks."""
         return await self._database.read(partial(works.lines, user=self._looking(account)))
+
+    async def online(self, users: Sequence[str]) -> dict[str, Place | None]:
+        """Return those of some people that are online, and the public table of each. Raises what Redis raises."""
+        return await self._seen.of(users)
 
     async def ask(self, account: Account, name: str, address: str) -> Related:
         """Ask somebody to be a friend, or accept an ask; returns `ASKED` or `FRIEND`. May be repeated."""

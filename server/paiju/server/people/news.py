@@ -2,13 +2,12 @@
 
 It is read in the background, so that no `hello` waits for it:
 
-    a transaction is committed ─▶ changed ─┬─▶ due ─▶ one read for many ─▶ `news` to each connection
-                                           └─▶ a hint to other nodes ─▶ due there
+    a transaction is committed, here or at another node ─▶ hint ─▶ due ─▶ one read for many ─▶ `news` to each connection
 """
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final, Protocol
 
@@ -56,8 +55,6 @@ class News:
         self._places: dict[str, dict[Reader, _Place]] = {}
         self._due: set[str] = set()
         self._wake = asyncio.Event()
-        self.tell: Callable[[Collection[str]], None] = lambda _users: None
-        """Tells other nodes for whom something has changed."""
 
     def follow(self, reader: Reader, cursor: int | None) -> None:
         """Tell a connection what is newer than its last notice; None: from now on."""
@@ -77,11 +74,6 @@ class News:
         if place is not None:
             place.told = None
             self.hint((reader.user,))
-
-    def changed(self, users: Collection[str]) -> None:
-        """Read anew what people follow, here and at other nodes."""
-        self.hint(users)
-        self.tell(users)
 
     def hint(self, users: Iterable[str]) -> None:
         """Read anew what people of this node follow."""

@@ -114,6 +114,11 @@ def once_key(name: str) -> bytes:
     return b"once:" + name.encode()
 
 
+def online_key(user: str) -> bytes:
+    """Return the key of the mark that an account is here; one slot has them all, so that many are read at once."""
+    return b"{online}:" + user.encode()
+
+
 def act_key(act: str) -> bytes:
     """Return the key of an act of the operator, by its id."""
     return b"act:" + act.encode()

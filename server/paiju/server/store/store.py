@@ -19,6 +19,7 @@ from paiju.server.store.entries import Entries
 from paiju.server.store.keys import partition_keys, table_keys
 from paiju.server.store.nodes import Nodes
 from paiju.server.store.once import UsedOnce
+from paiju.server.store.online import OnlineMarks
 from paiju.server.store.quotas import SharedCounts
 from paiju.server.store.records import (
     RESTORED,
@@ -52,6 +53,7 @@ class Store(RedisClient):
         self.entries = Entries(self)
         self.nodes = Nodes(self)
         self.once = UsedOnce(self)
+        self.online = OnlineMarks(self)
         self.quotas = SharedCounts(self, self.is_open)
 
     async def commit(self, commit: Commit) -> CommitResult:

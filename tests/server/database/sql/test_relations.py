@@ -11,7 +11,7 @@ from sqlalchemy import create_engine
 
 from paiju.server.database import account_works, works
 from paiju.server.database import relation_works as relations
-from paiju.server.database.relations import Other, Privacy, Related, RelationLine
+from paiju.server.database.relations import Friend, Other, Privacy, Related, RelationLine
 from paiju.server.database.sql import relations as statements
 from paiju.server.database.sql.schema import METADATA
 from paiju.server.ended.entries import unpacked
@@ -259,3 +259,23 @@ def test_any_order_of_wishes_equals_the_model(steps):
                     found = relations.find(connection, user, someone, "")
                     assert found.state == told.get(someone, "none")
                     assert found.hides is ((someone, user) in model.blocks)
+
+
+async def test_friends_and_what_they_show_are_read_for_many_at_once(database):
+    await people(database)
+    await database.write(partial(account_works.make, new=account("ud", "ud")))
+    for at, (one, other) in enumerate((("ua", "ub"), ("ua", "uc"), ("ub", "uc"), ("ua", "ud"))):
+        await ask(database, one, other, NOON + at)
+        await (block if other == "ud" else ask)(database, other, one, NOON + at)
+    await set_privacy(database, "ub", presence="me")
+    await set_privacy(database, "uc", presence="everyone")
+    b, c = Friend("ub", "ub", "UB", None, shows=False), Friend("uc", "uc", "UC", None, shows=True)
+    read = await database.read(partial(relations.friends, users=["ua", "ub", "unobody"]))
+    assert read["ua"] == [c, b]
+    assert [friend.user for friend in read["ub"]] == ["uc", "ua"]
+    assert read["unobody"] == []
+    lines = await database.read(partial(relations.lines, user="ua"))
+    assert {line.user: line.shows for line in lines} == {"ub": False, "uc": True}
+    await set_privacy(database, "uc", profile="me")
+    shown = await database.read(partial(relations.shown, users=["ua", "ub", "uc", "unobody"]))
+    assert shown == ["ua"]

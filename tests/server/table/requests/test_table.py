@@ -29,6 +29,7 @@ BAD = {
     m.Ping: {"sent_at": -1},
     m.Pong: {"sent_at": "now"},
     m.Away: {"on": 1},
+    m.Friends: {"on": 1},
     m.Lobby: {"on": "yes"},
     m.Create: {"seats": 11},
     m.Quick: {"game": ""},

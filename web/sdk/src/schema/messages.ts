@@ -8,6 +8,7 @@ export type Request =
   | Ping
   | Pong
   | Away
+  | Friends
   | Lobby
   | Create
   | Quick
@@ -50,6 +51,7 @@ export type ServerMessage =
   | Closing
   | Announcement
   | News
+  | FriendsMessage
 
 export type TableEvent =
   DealStarted | DealEnded | DealVoided | MatchEnded | AutoChanged | SeatChanged | ClockChanged | TableClosed
@@ -157,6 +159,13 @@ export type Pong = {
 /** Says whether the user looks elsewhere, since the client's page is hidden (`on`); at first the user does not. */
 export type Away = {
   t: 'away'
+  id: number
+  on: boolean
+}
+
+/** Follows which friends are online, of an account's own connection, or ends that. */
+export type Friends = {
+  t: 'friends'
   id: number
   on: boolean
 }
@@ -1011,6 +1020,44 @@ export type Notice = {
   table?: string
   /**
    * Of `invited`: the key of its game.
+   *
+   * @default null
+   */
+  game?: string
+}
+
+/** The user's friends: a snapshot (`people`), or a delta (`changed`, `removed`) built on version `since`. */
+export type FriendsMessage = {
+  t: 'friends'
+  version: number
+  people?: Friend[]
+  changed?: Friend[]
+  /** User ids. */
+  removed?: string[]
+  since?: number
+}
+
+/** A friend of the user's account. */
+export type Friend = {
+  user: string
+  handle: string
+  name: string
+  /** @default null */
+  face?: string
+  /**
+   * Whether the friend is here, and shows it.
+   *
+   * @default false
+   */
+  online?: boolean
+  /**
+   * A public table at which the friend sits, while online.
+   *
+   * @default null
+   */
+  table?: string
+  /**
+   * The key of its game.
    *
    * @default null
    */

@@ -1,5 +1,6 @@
 /** Friends, those who ask and were asked, and those who are blocked. */
 import { useEffect, useState } from 'preact/hooks'
+import type { FriendLine } from '#sdk/friends'
 import { account } from '../../app/session'
 import { t } from '../../i18n'
 import { Button } from '../../ui/Button'
@@ -7,6 +8,7 @@ import { say } from '../../ui/toast'
 import { WayBack } from '../account/WayBack'
 import { Foot, Header } from '../Header'
 import { faultOf, friends, useRead } from './load'
+import { useOnline } from './online'
 import { Rows } from './Rows'
 import { f } from './words'
 import '../pages.css'
@@ -83,9 +85,7 @@ function People() {
               </>
             )}
           </Rows>
-          <Rows title="friends" testid="friends" people={known?.friends ?? []}>
-            {() => null}
-          </Rows>
+          <Online friends={known?.friends ?? []} />
           {known?.friends.length === 0 && <p class="acc-note">{f('empty')}</p>}
           {known === null && !fault && (
             <p class="soft" role="status">
@@ -107,6 +107,21 @@ function People() {
         </div>
       </div>
     </>
+  )
+}
+
+/** The friends, those who are online first, with a way to the public table at which they sit. */
+function Online({ friends }: { friends: readonly FriendLine[] }) {
+  return (
+    <Rows title="friends" testid="friends" people={useOnline(friends)}>
+      {({ table, name = '' }) =>
+        table && (
+          <a class="btn ghost" data-testid="watch-friend" href={`/t/${table}`} aria-label={`${f('watch')}: ${name}`}>
+            {f('watch')}
+          </a>
+        )
+      }
+    </Rows>
   )
 }
 

@@ -13,6 +13,7 @@ const PARTS: readonly [keyof Shown, Word][] = [
   ['deals', 'p_deals'],
   ['asks', 'p_asks'],
   ['invites', 'p_invites'],
+  ['presence', 'p_presence'],
 ]
 /** Asks are of everyone or of none; a friend has nothing to ask. */
 const CHOICES: Record<'asks' | 'rest', readonly [To, Word][]> = {

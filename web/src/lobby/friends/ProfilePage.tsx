@@ -14,6 +14,7 @@ import { Nowhere } from '../Nowhere'
 import { BlockSheet } from './BlockSheet'
 import { Guest, useTitle } from './FriendsPage'
 import { faultOf, friends, useRead } from './load'
+import { placeOf } from './online'
 import { f } from './words'
 import '../pages.css'
 import '../account/account.css'
@@ -118,6 +119,7 @@ function Who({ of, onChange }: { of: Profile; onChange: () => void }) {
             <br />
             {f('since', { date: day(of.created_at) })}
           </small>
+          {of.state !== 'me' && of.online && <small data-testid="place">{placeOf(of)}</small>}
         </div>
         {of.state === 'friend' && <span class="chip">{f('is_friend')}</span>}
       </div>

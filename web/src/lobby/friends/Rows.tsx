@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import type { FriendLine } from '#sdk/friends'
 import { Avatar } from '../../ui/Avatar'
+import { placeOf } from './online'
 import { f, type Word } from './words'
 
 interface Props {
@@ -33,12 +34,15 @@ export function Rows({ title, people, testid, children }: Props) {
 
 export function Person({ of }: { of: FriendLine }) {
   const name = of.name ?? f('guest')
+  const place = placeOf(of)
   const inside = (
     <>
-      <Avatar of={{ name, face: of.face }} size={44} />
+      <span class={place ? 'fr-here' : undefined}>
+        <Avatar of={{ name, face: of.face }} size={44} />
+      </span>
       <span>
         <b>{name}</b>
-        {of.handle !== undefined && <small>@{of.handle}</small>}
+        {of.handle !== undefined && <small>{[`@${of.handle}`, place].filter(Boolean).join(' · ')}</small>}
       </span>
     </>
   )

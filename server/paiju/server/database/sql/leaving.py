@@ -11,6 +11,7 @@ from sqlalchemy import Column, Connection, delete, or_, select, update
 
 from paiju.server.database.people import Ended, Left
 from paiju.server.database.sql import accounts, audit, programs, sessions, totals
+from paiju.server.database.sql.changed import changed
 from paiju.server.database.sql.schema import (
     AUDIT,
     CREDENTIALS,
@@ -74,6 +75,8 @@ def _forget(connection: Connection, own: Any, users: tuple[str, ...], at: int) -
     kept = KEPT_HANDLES.c.user == own.id
     connection.execute(update(KEPT_HANDLES).where(kept).values(user=""))
     totals.forget(connection, users)
+    friends = select(RELATIONS.c.user).where(RELATIONS.c.other.in_(users), RELATIONS.c.state == "friend")
+    changed(connection, *connection.execute(friends).scalars())
     for column in GOES:
         connection.execute(delete(column.table).where(column.in_(users)))
     # `handle_at` stays: by it booking knows a deleted account, which must not come back as a guest.

@@ -3,7 +3,8 @@
 A block removes the other person's side. The asks of a blocked person stay unseen: to their author they look unanswered.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, and_, delete, func, or_, select, update
@@ -12,6 +13,7 @@ from paiju.server.database.relations import (
     ASKS_MAX,
     FRIENDS_MAX,
     OF_PROGRAM,
+    Friend,
     Other,
     Privacy,
     Related,
@@ -67,7 +69,7 @@ def _sides(connection: Connection, user: str, other: str) -> tuple[str | None, s
 
 def lines(connection: Connection, user: str) -> list[RelationLine]:
     """Return a person's friends, asks of both sides and blocks, the newest first."""
-    known = USERS.c.handle, USERS.c.name, USERS.c.face
+    known = USERS.c.handle, USERS.c.name, USERS.c.face, USERS.c.settings
     mine = (
         select(_ROW.other.label("who"), _ROW.state, _ROW.at, *known)
         .select_from(RELATIONS.outerjoin(USERS, USERS.c.id == _ROW.other))
@@ -84,15 +86,36 @@ def lines(connection: Connection, user: str) -> list[RelationLine]:
         .limit(ASKS_MAX)
     )
     return [
-        *(
-            RelationLine(row.who, "asks", row.at, row.handle, row.name, row.face)
-            for row in connection.execute(asks)
-        ),
-        *(
-            RelationLine(row.who, row.state, row.at, row.handle, row.name, row.face)
-            for row in connection.execute(mine)
-        ),
+        *(_line(row, "asks") for row in connection.execute(asks)),
+        *(_line(row, row.state) for row in connection.execute(mine)),
     ]
+
+
+def _line(row: Any, state: State) -> RelationLine:
+    shows = state == "friend" and _privacy(row.settings).shows_friends
+    return RelationLine(row.who, state, row.at, row.handle, row.name, row.face, shows)
+
+
+def friends(connection: Connection, users: Collection[str]) -> dict[str, list[Friend]]:
+    """Return the friends of some accounts, the newest first."""
+    rows = connection.execute(
+        select(_ROW.user.label("of"), USERS)
+        .select_from(RELATIONS.join(USERS, USERS.c.id == _ROW.other))
+        .where(_ROW.user.in_(users), _ROW.state == "friend", USERS.c.kind == "account")
+        .order_by(_ROW.at.desc(), _ROW.other)
+    )
+    found: dict[str, list[Friend]] = {user: [] for user in users}
+    for row in rows:
+        shows = _privacy(row.settings).shows_friends
+        found[row.of].append(Friend(row.id, row.handle, row.name, row.face, shows))
+    return found
+
+
+def shown(connection: Connection, users: Collection[str]) -> list[str]:
+    """Return those of some users that are accounts and show others that they are online."""
+    these = USERS.c.id.in_(users), USERS.c.kind == "account"
+    rows = connection.execute(select(USERS.c.id, USERS.c.settings).where(*these))
+    return [row.id for row in rows if _privacy(row.settings).shows_friends]
 
 
 def ask(connection: Connection, user: str, other: str, at: int) -> Related:

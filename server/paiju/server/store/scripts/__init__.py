@@ -27,4 +27,6 @@ DAILY_NOTE: Final = _read("daily_note")
 DAILY_ROWS: Final = _read("daily_rows")
 ACT: Final = _read("act")
 HAND: Final = _read("hand")
+# Unconfirmed: a failover that loses a mark shows somebody as not here for half a minute.
+ONLINE: Final = _read("online", confirmed=False)
 TAKEN: Final = _read("taken")

@@ -68,6 +68,7 @@ ELSEWHERE: Final[Mapping[type, str]] = {
     m.Ping: "the gateway answers: it is about the connection",
     m.Pong: "the gateway notes it: it is about the connection, and has no reply",
     m.Away: "the gateway notes it and tells tables: it is about the connection",
+    m.Friends: "the gateway has `people` tell the connection of its user's friends",
     m.Lobby: "`LocalTables` follows the listing of all tables",
     m.Create: "`Creation` opens the table, which does not exist yet",
 }
