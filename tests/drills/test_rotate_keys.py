@@ -27,7 +27,7 @@ async def test_old_tokens_hold_until_the_key_is_forgotten_and_play_goes_on(tmp_p
         await follow("rotate-keys", how, step=2)
         await place.progress(15)
         assert [person.connections for person in place.people] == before, "who is connected plays on"
-        old = {"Authorization": f"Bearer {place.people[0]._token}"}
+        old = {"Authorization": f"Bearer {place.people[0].token}"}
         async with httpx.AsyncClient() as http:
             assert (await http.delete(f"{url}/api/session", headers=old)).status_code == 401
         found = await verdict(place, auditor)

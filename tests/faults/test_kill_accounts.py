@@ -1,20 +1,30 @@
-"""An account, a session and its end are whole or not there, wherever the server is killed; a repeat leads there."""
+"""Accounts, sessions, programs, tokens and their ends are whole or not there, wherever the server is killed.
+
+A repeat of the request leads there.
+"""
 
 import pytest
 
+from tests.worlds.account_points import ACCOUNT_POINTS, flow_of
 from tests.worlds.doom import UNBOUND
-from tests.worlds.members import ACCOUNT_POINTS, UNBOUND_TRIES, Member, killed_at
+from tests.worlds.members import UNBOUND_TRIES, killed_at
+from tests.worlds.owners import Owner
 from tests.worlds.world import World
 
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(600)]
 
-IN_MAKE_TEST = ("sign-up before its transaction ends", "refresh not answered")
+IN_MAKE_TEST = (
+    "sign-up before its transaction ends",
+    "refresh not answered",
+    "token-end not told to nodes",
+    "deletion not told to nodes",
+)
 
 
 @pytest.mark.parametrize(
     "points",
     [
-        pytest.param(IN_MAKE_TEST, id="two"),
+        pytest.param(IN_MAKE_TEST, id="four"),
         pytest.param(
             [point for point in ACCOUNT_POINTS if point not in IN_MAKE_TEST], id="all",
             marks=pytest.mark.long(reason="the same at the other awaits of these requests"),
@@ -27,8 +37,8 @@ async def test_a_repeat_of_what_the_server_died_of_leads_to_one_account(tmp_path
     try:
         await place.launch()
         for point in points:
-            if not members or point.startswith("sign-up"):
-                members.append(Member(f"http://127.0.0.1:{place.port}", len(members)))
+            if not members or flow_of(point) == "sign-up" or members[-1].gone:
+                members.append(Owner(f"http://127.0.0.1:{place.port}", len(members)))
             assert await killed_at(place, members[-1], point), f"no request passes {point!r}"
             assert members[-1].wrong == [], point
         for member in members:

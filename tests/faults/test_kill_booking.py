@@ -3,12 +3,15 @@
 import asyncio
 
 import pytest
+from sqlalchemy import select
 
 from paiju.server.database.access import Database
-from paiju.server.database.address import parse_database
-from tests.faults.booked import SWEEP, balanced, settlements
+from paiju.server.database.address import beside, parse_database
+from paiju.server.database.sql.schema import AUDIT
+from tests.faults.booked import SWEEP, balanced, booked_deals, settlements
 from tests.patience import PATIENCE_S
-from tests.worlds.doom import BOOKING_POINTS, UNBOUND
+from tests.worlds.booking_points import BOOKING_POINTS
+from tests.worlds.doom import UNBOUND
 from tests.worlds.world import verdict, world
 
 pytestmark = [pytest.mark.faults, pytest.mark.timeout(1200)]
@@ -35,7 +38,7 @@ async def test_a_deal_is_booked_once_wherever_its_server_is_killed(tmp_path, poi
         await place.progress(5)
         found = await verdict(place, auditor)
         told = settlements((*place.people, place.spectator))
-        books = await balanced(place.folder, place.redis_url, told)
+        books = await balanced(place.folder, place.redis_url, auditor)
     found.assert_clean()
     assert len(told) >= len(points) // 3
     assert books.are_right, books
@@ -59,10 +62,33 @@ async def test_a_deal_is_booked_once_though_redis_comes_back_older(tmp_path, ser
         await place.progress(10)
         await verdict(place, auditor)
         told = settlements((*place.people, place.spectator))
-        books = await balanced(place.folder, place.redis_url, told)
+        books = await balanced(place.folder, place.redis_url, auditor)
     assert place.rollbacks
     assert told
     assert books.are_right, books
+
+
+@pytest.mark.long(reason="tests/server/database books later ends in make test")
+async def test_a_deal_that_is_lost_after_it_was_booked_is_booked_by_its_later_end(tmp_path):
+    at_once = "paiju.server.booking.booking:GATHER_S=0.01"
+    async with (
+        world(tmp_path / "data", 46, [SWEEP, at_once]) as (place, auditor),
+        Database(beside(place.folder)) as database,
+        asyncio.timeout(3 * PATIENCE_S),
+    ):
+        for _ in range(3):
+            before = len(await booked_deals(database))
+            while len(await booked_deals(database)) == before:
+                await asyncio.sleep(0.02)
+            await place.roll_back(auditor, seconds=2, server_too=True)
+            await place.progress(10)
+        await verdict(place, auditor)
+        books = await balanced(place.folder, place.redis_url, auditor)
+        acts = await database.read(lambda connection: connection.execute(select(AUDIT.c.act)).scalars().all())
+    assert books.are_right, books
+    assert auditor.lost_ends
+    assert "deal.superseded" in acts
+    assert set(acts) <= {"deal.superseded", "deal.dropped"}
 
 
 @pytest.mark.long(reason="tests/server/booking stops a database in make test")
@@ -86,7 +112,6 @@ async def test_play_goes_on_without_the_database_and_all_is_booked_after(
         finally:
             postgres_process.freeze(on=False) if how == "frozen" else postgres_process.start()
         found = await verdict(place, auditor)
-        told = settlements((*place.people, place.spectator))
-        books = await balanced(place.folder, place.redis_url, told, address)
+        books = await balanced(place.folder, place.redis_url, auditor, address)
     found.assert_clean()
     assert books.are_right, books

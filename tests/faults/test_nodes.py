@@ -92,7 +92,7 @@ async def test_a_request_that_no_link_carries_keeps_nobody_waiting_when_the_owne
         await stranger.start()
         await place.freeze_in_flight(1)
         async with connect(f"ws://127.0.0.1:{stranger.port}/ws", subprotocols=["paiju.v1.json"]) as socket:
-            hello = {"t": "hello", "id": 1, "token": stranger._token, "session": "session-hostile"}
+            hello = {"t": "hello", "id": 1, "token": stranger.token, "session": "session-hostile"}
             beyond = {"t": "try", "id": 2, "table": place.table, "turn": "x", "action": {"a": 2**70}}
             for message in (hello, beyond):
                 await socket.send(json.dumps(message))

@@ -36,7 +36,7 @@ async def test_two_hundred_spectators_who_never_read_cost_little_and_are_cut_off
         assert place.server is not None
         before = resident_kib(place.server.pid)
         deaf = [
-            await Deaf.watch(place.port, place.spectator._token, f"deaf-{number}", place.people[0].table)
+            await Deaf.watch(place.port, place.spectator.token, f"deaf-{number}", place.people[0].table)
             for number in range(DEAF)
         ]
         try:
@@ -113,7 +113,7 @@ async def test_a_client_that_answers_no_ping_is_told_why_it_is_closed(tmp_path):
     async with world(tmp_path / "data", seed=34, constants=quick) as (place, _):
         url = f"ws://127.0.0.1:{place.port}/ws"
         async with websockets.connect(url, ping_interval=None) as socket, asyncio.timeout(PATIENCE_S):
-            hello = {"t": "hello", "id": 1, "token": place.spectator._token, "session": "session-mute"}
+            hello = {"t": "hello", "id": 1, "token": place.spectator.token, "session": "session-mute"}
             await socket.send(msgpack.packb(hello))
             assert msgpack.unpackb(await socket.recv())["t"] == "welcome"
             with pytest.raises(websockets.ConnectionClosed) as closed:
@@ -130,7 +130,7 @@ async def test_the_kernel_too_lets_go_of_a_peer_that_neither_reads_nor_answers(t
     )
     async with world(tmp_path / "data", seed=35, constants=quick) as (place, _):
         ann = place.people[0]
-        deaf = await Deaf.watch(place.port, place.spectator._token, "deaf", ann.table)
+        deaf = await Deaf.watch(place.port, place.spectator.token, "deaf", ann.table)
         await _spectators(place, 2)
         # More than the peer's kernel takes, less than the server's: the process itself holds none of it.
         await asyncio.gather(*(ann.ask(t="chat", table=ann.table, text="牌" * 200) for _ in range(80)))

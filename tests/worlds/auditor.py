@@ -29,9 +29,10 @@ from tests.worlds.checks import (
     check_stream,
     plain,
 )
-from tests.worlds.history import Entry, Verdict
+from tests.worlds.history import Ends, Entry, Verdict, ends
 from tests.worlds.person import Person
 from tests.worlds.players import Claimer, Gambler
+from tests.worlds.rollback import order_of
 
 Ask: TypeAlias = Callable[..., Awaitable[Any]]
 
@@ -54,6 +55,8 @@ class Auditor:
         self.changed: list[str] = []
         self.taken_back = 0
         """Acknowledged actions that Redis has lost together with the server, the only one who knew of them."""
+        self.lost_ends: dict[str, Ends] = {}
+        """The ends of deals that were lost so."""
         self._shuffles: set[bytes] = set()
         """Of deals that were lost so."""
         self._resets: list[tuple[Person, int]] = []
@@ -100,21 +103,27 @@ class Auditor:
 
     def take_back(self, last: bytes, viewers: Iterable[Person]) -> None:
         """Take note that all after a record is lost, and that the table goes on from there another way."""
-        lost = [entry_id for entry_id in self.log if _order(entry_id) > _order(last)]
-        opened = r.decode_opened(self.log[min(self.log, key=_order)][b"r"])
+        before = ends(self.fold())
+        lost = [entry_id for entry_id in self.log if order_of(entry_id) > order_of(last)]
+        opened = r.decode_opened(self.log[min(self.log, key=order_of)][b"r"])
         codec = r.GameCodec(GAMES[opened.setup.game])
         records = [codec.decode(self.log[entry_id][b"r"]) for entry_id in lost]
         # Secret answers have no seq of their own: they may be lost behind a record that is not.
-        beside = [each for each, at in zip(records, lost, strict=True) if _order(at)[0] == _order(last)[0]]
+        beside = [
+            each for each, at in zip(records, lost, strict=True) if order_of(at)[0] == order_of(last)[0]
+        ]
         self._shuffles |= {_shuffle(record) for record in records if _is_shuffle(record)}
         self.drop_after(last)
+        for deal, places in before.items():
+            gone = {place: amounts for place, amounts in places.items() if place.seq > order_of(last)[0]}
+            self.lost_ends.setdefault(deal, {}).update(gone)
         for viewer in viewers:
-            self._forget(viewer, _order(last)[0], records, beside)
+            self._forget(viewer, order_of(last)[0], records, beside)
 
     def drop_after(self, last: bytes) -> None:
         """Forget the copies of all records after one."""
         for copied in (self.log, self.out):
-            for entry_id in [entry_id for entry_id in copied if _order(entry_id) > _order(last)]:
+            for entry_id in [entry_id for entry_id in copied if order_of(entry_id) > order_of(last)]:
                 del copied[entry_id]
 
     def untold(self) -> list[Person]:
@@ -155,7 +164,7 @@ class Auditor:
 
     def fold(self) -> list[Entry]:
         """Return every record with the table before and after it, recomputed from the first on."""
-        ids = sorted(self.log, key=_order)
+        ids = sorted(self.log, key=order_of)
         opened = r.decode_opened(self.log[ids[0]][b"r"])
         game = GAMES[opened.setup.game]
         codec = r.GameCodec(game)
@@ -243,10 +252,5 @@ _STREAM_FIELDS = {b"t", b"p", b"a"}
 
 
 def _follows(before: bytes, after: bytes) -> bool:
-    (seq, sub), next_id = _order(before), _order(after)
+    (seq, sub), next_id = order_of(before), order_of(after)
     return next_id in {(seq + 1, 0), (seq, sub + 1)}
-
-
-def _order(entry_id: bytes) -> tuple[int, int]:
-    seq, _, sub = entry_id.partition(b"-")
-    return int(seq), int(sub)

@@ -5,13 +5,12 @@ is in the server: its methods are wrapped here. What a server does by itself, it
 point counts only for the request that is being followed from the frame to the reply.
 """
 
-import functools
 import importlib
 import json
 import os
 import signal
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -19,12 +18,7 @@ from typing import Any, Final
 
 from paiju.protocol.events import MatchEnded
 from paiju.protocol.messages import Act
-from paiju.server.booking import booking
-from paiju.server.booking.booking import Booking
 from paiju.server.config import Settings
-from paiju.server.database import works
-from paiju.server.database.sql import booking as statements
-from paiju.server.ended import entries
 from paiju.server.main import run
 from paiju.server.nodes.router import TableRouter
 from paiju.server.redis.link import Link
@@ -40,7 +34,10 @@ from paiju.server.table.ports.quick_seat import Seek
 from paiju.server.table.state import records as r
 from paiju.server.table.state.batch import Batch
 from paiju.server.table.views.audience import Audience
-from tests.worlds.members import ACCOUNT_POINTS
+from tests.worlds.account_points import ACCOUNT_POINTS
+from tests.worlds.aiming import Aim, booking_passer
+from tests.worlds.booking_points import BOOKING_POINTS
+from tests.worlds.wrapping import wrap
 
 POINTS: Final[dict[str, tuple[type | ModuleType, str, str]]] = {
     "decoded": (TableRouter, "route", "before"),
@@ -76,36 +73,6 @@ CLOSING_POINTS: Final[dict[str, tuple[type, str, str]]] = {
 }
 """Points that each commit of an operator's closing of a table passes: the first ends its match, the last its keys."""
 
-BOOKING_POINTS: Final[dict[str, tuple[Any, str, str]]] = {
-    "not packed": (entries, "packed", "before"),
-    "packed": (entries, "packed", "after"),
-    "not handed in": (Entries, "hand", "before"),
-    "handing in": (Link, "_flush", "after"),
-    "handed in": (Entries, "hand", "done"),
-    "booking not told": (Booking, "handed", "before"),
-    "booking told": (Booking, "handed", "after"),
-    "not cut": (Store, "rotate", "before"),
-    "cut": (Store, "rotate", "done"),
-    "gathered": (Booking, "_book_waiting", "before"),
-    "not booked": (Booking, "_booked", "before"),
-    "in the thread": (booking, "_book", "before"),
-    "unpacked": (works, "book", "before"),
-    "users written": (statements, "_note_users", "after"),
-    "heads not written": (statements, "_put_all", "before"),
-    "seats not written": (statements, "put_seats", "before"),
-    "seats written": (statements, "put_seats", "after"),
-    "before its transaction ends": (works, "book", "after"),
-    "booked": (Booking, "_booked", "done"),
-    "not forgotten": (Entries, "taken", "before"),
-    "forgetting": (Link, "_flush", "after"),
-    "forgotten": (Entries, "taken", "done"),
-    "forgotten here": (Booking, "book", "done"),
-}
-"""Points that each deal's end passes on its way into the database, whoever books it."""
-
-ON_ITS_WAY: Final = {"handing in": "hand", "forgetting": "taken"}
-"""At these points Redis may have taken what this method sends, or not."""
-
 AT_DEALS_END: Final = ("deal not archived", "deal archived")
 """Points that only an action that ends its deal passes."""
 
@@ -113,8 +80,10 @@ IN_ITS_WAKE: Final = (*AT_DEALS_END, "ready for the next")
 """Points that the table passes once the request is carried out, before it takes the next."""
 
 OPERATOR: Final = "operator" * 4
-UNBOUND: Final = {"messages_per_s": 10_000, "burst": 10_000, "operator_token": OPERATOR}
-"""Settings of a server at which tests play as fast as they can."""
+UNBOUND: Final = {
+    "messages_per_s": 10_000, "burst": 10_000, "records_per_hour": 1_000_000, "operator_token": OPERATOR,
+}  # fmt: skip
+"""Settings of a server at which tests play as fast as they can, and all of whose deals are booked."""
 
 BEFORE_COMMIT: Final = (
     "decoded",
@@ -152,6 +121,8 @@ class Order:
     constants: Sequence[str]
     """`module:NAME=JSON`: constants to set, so that a test need not wait as long as people are waited for."""
     settings: Mapping[str, Any]
+    aims: str
+    """File in which the server is told, while it lives, where to die: of hand-over, booking and accounts alone."""
     point: str | None
     """One of the points above; None: it lives until it is killed."""
     count: int
@@ -188,16 +159,16 @@ class Doom:
         of_tables = {**POINTS, **MATCH_POINTS, **CLOSING_POINTS, **BOOKING_POINTS}
         owner, name, side = {**of_tables, **ACCOUNT_POINTS}[self._point]
         if self._point in ACCOUNT_POINTS:
-            _wrap(owner, name, side, lambda *_: self._pass_by())
+            wrap(owner, name, side, lambda *_: self._pass_by())
             return
         if self._point in BOOKING_POINTS:
-            _wrap(owner, name, side, self._booking_passer())
+            wrap(owner, name, side, booking_passer(self._point, self._pass_by))
             return
         if self._point in CLOSING_POINTS:
-            _wrap(owner, name, side, self._closes)
+            wrap(owner, name, side, self._closes)
             return
         if self._point in MATCH_POINTS:
-            _wrap(owner, name, side, self._ends_match)
+            wrap(owner, name, side, self._ends_match)
             return
         passed = {
             TableRouter: self._comes,
@@ -205,20 +176,7 @@ class Doom:
             Answering: self._comes,
             Link: self._on_the_link,
         }.get(owner, self._carried_out)
-        _wrap(owner, name, side, self._in_its_wake if self._point in IN_ITS_WAKE else passed)
-
-    def _booking_passer(self) -> Callable[..., None]:
-        """Return what passes by at each call, or at the first one after what is on its way has been sent."""
-        sending = [self._point not in ON_ITS_WAY]
-
-        def passed(*_: Any) -> None:
-            if sending[0]:
-                sending[0] = self._point not in ON_ITS_WAY
-                self._pass_by()
-
-        if self._point in ON_ITS_WAY:
-            _wrap(Entries, ON_ITS_WAY[self._point], "before", lambda *_: sending.__setitem__(0, True))
-        return passed
+        wrap(owner, name, side, self._in_its_wake if self._point in IN_ITS_WAKE else passed)
 
     def _comes(self, _: Any, peer: Any, request: Any, *_more: Any) -> None:
         if self._is_meant(request):
@@ -329,9 +287,9 @@ class Doom:
         def flush(link: Link, *_: Any) -> None:
             self._sent = self._sent or (link is self._link and self._place > 0)
 
-        _wrap(Store, "commit", "before", begin)
-        _wrap(Link, "send", "after", queue)
-        _wrap(Link, "_flush", "after", flush)
+        wrap(Store, "commit", "before", begin)
+        wrap(Link, "send", "after", queue)
+        wrap(Link, "_flush", "after", flush)
 
 
 def _kind_of(request: Any) -> str:
@@ -340,32 +298,6 @@ def _kind_of(request: Any) -> str:
 
 def _now_ms() -> int:
     return time.time_ns() // 1_000_000
-
-
-def _wrap(owner: Any, name: str, side: str, passed: Callable[..., None]) -> None:
-    """Have `passed` called, with the method's arguments, whenever a method is called or has returned.
-
-    `done`: when what it returns, a coroutine, has returned.
-    """
-    method = getattr(owner, name)
-
-    @functools.wraps(method)  # routes are declared by what hangs on their functions
-    def before(*args: Any, **kwargs: Any) -> Any:
-        passed(*args)
-        return method(*args, **kwargs)
-
-    def after(*args: Any, **kwargs: Any) -> Any:
-        result = method(*args, **kwargs)
-        passed(*args)
-        return result
-
-    @functools.wraps(method)
-    async def done(*args: Any, **kwargs: Any) -> Any:
-        result = await method(*args, **kwargs)
-        passed(*args)
-        return result
-
-    setattr(owner, name, {"before": before, "after": after, "done": done}[side])
 
 
 def live(given: Mapping[str, Any]) -> None:
@@ -380,5 +312,7 @@ def live(given: Mapping[str, Any]) -> None:
         setattr(changed, name, tuple(made) if isinstance(was, tuple) else type(was)(made))
     if order.point is not None:
         Doom(order).arm()
+    else:
+        Aim(Path(order.aims), Path(order.report)).listen()
     folder, page = Path(order.folder), Path(order.page)
     run(Settings(port=order.port, data_dir=folder, web_dir=page, log_level="warning", **order.settings))

@@ -5,55 +5,25 @@ noted in `wrong`.
 """
 
 import asyncio
+import ssl
 from typing import Any, Final
 
 import httpx
 
-from paiju.server.database import account_works
-from paiju.server.http.accounts import AccountRoutes
-from paiju.server.people.accounts import Accounts
-from paiju.server.people.passwords import Hashing
-from paiju.server.people.tries import Tries
 from tests.patience import PATIENCE_S
+from tests.worlds.account_points import flow_of, is_written
+from tests.worlds.person import Person
 
-ACCOUNT_POINTS: Final[dict[str, tuple[Any, str, str]]] = {
-    "sign-up asked": (AccountRoutes, "make", "before"),
-    "sign-up: handle free": (account_works, "claimable", "after"),
-    "sign-up counted": (Tries, "new_account", "done"),
-    "sign-up: password hashed": (Hashing, "password", "done"),
-    "sign-up: codes hashed": (Hashing, "codes", "done"),
-    "sign-up in the thread": (account_works, "make", "before"),
-    "sign-up before its transaction ends": (account_works, "make", "after"),
-    "sign-up written": (Accounts, "_claim", "done"),
-    "sign-up not answered": (AccountRoutes, "make", "done"),
-    "sign-in asked": (AccountRoutes, "sign_in", "before"),
-    "sign-in counted": (Tries, "sign_in", "done"),
-    "sign-in: guess counted": (Tries, "guess", "done"),
-    "sign-in: account found": (account_works, "held", "after"),
-    "sign-in: password compared": (Hashing, "fits", "done"),
-    "sign-in in the thread": (account_works, "open_session", "before"),
-    "sign-in before its transaction ends": (account_works, "open_session", "after"),
-    "sign-in written": (Accounts, "opened", "done"),
-    "sign-in not answered": (AccountRoutes, "sign_in", "done"),
-    "refresh asked": (AccountRoutes, "refresh", "before"),
-    "refresh in the thread": (account_works, "refresh", "before"),
-    "refresh before its transaction ends": (account_works, "refresh", "after"),
-    "refresh written": (Accounts, "refresh", "done"),
-    "refresh not answered": (AccountRoutes, "refresh", "done"),
-    "end asked": (AccountRoutes, "end", "before"),
-    "end in the thread": (account_works, "end_sessions", "before"),
-    "end before its transaction ends": (account_works, "end_sessions", "after"),
-    "end not told to nodes": (Accounts, "_revoke_all", "before"),
-    "end told to nodes": (Accounts, "_revoke_all", "done"),
-    "end not answered": (AccountRoutes, "end", "done"),
-}
-"""Each await of a sign-up, a sign-in, a refresh and the end of a session, in the order in which they are passed."""
-
-UNBOUND_TRIES: Final = tuple(
-    f"paiju.server.people.tries:{name}=1000000"
-    for name in ("OF_ADDRESS", "NEW_OF_ADDRESS", "CHANGES", "LOOKS")
+UNBOUND_TRIES: Final = (
+    *(
+        f"paiju.server.people.tries:{name}=1000000"
+        for name in ("OF_ADDRESS", "NEW_OF_ADDRESS", "CHANGES", "LOOKS")
+    ),
+    "paiju.server.people.passwords:ROUNDS=1",
 )
-"""Constants of servers at which members try as often as they like."""
+"""Constants of servers at which members try as often as they like, and soon have their codes hashed."""
+NO_TLS: Final = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""Of loopback; to load certificates takes longer than a request."""
 PASSWORD: Final = "correct horse battery"
 
 
@@ -64,22 +34,30 @@ class Died(Exception):
 class Member:
     """One person with an account, and the sessions that it has."""
 
-    def __init__(self, url: str, number: int) -> None:
-        self.handle = f"member_{number}"
+    def __init__(self, url: str, number: int, person: Person | None = None) -> None:
+        """`person`: somebody at a table, a guest who wants an account in mid-deal."""
+        self.handle = f"member_{number:03}"
+        self.name = f"{self.handle} themself"
         self.user = ""
         self.wrong: list[str] = []
         self.ended: list[str] = []
         """Tokens of sessions that were ended."""
         self._url = url
-        self._guest = self._token = self._refresh = ""
+        self.person = person
+        self._guest = "" if person is None else person.token
+        self._token = self._refresh = ""
         self._other: dict[str, Any] = {}
         """A second session, to be ended."""
 
     async def prepare(self, point: str) -> None:
         """Bring the member to where the request of a point may come next."""
         if not self._guest:
-            guest = (await self._answered("POST", "/api/session", {"json": {"name": self.handle}})).json()
-            self._guest, self.user = guest["token"], guest["user"]
+            self._guest = (
+                await self._answered("POST", "/api/session", {"json": {"name": self.handle}})
+            ).json()["token"]
+        if not self.user:
+            mine = await self._answered("GET", "/api/session", {"headers": bearer(self._guest)})
+            self.user = mine.json()["user"]
         if not point.startswith("sign-up"):
             await self._signed_up()
             await self._signed_in()
@@ -113,14 +91,16 @@ class Member:
 
     def _request(self, point: str) -> tuple[str, str, dict[str, Any]]:
         wish = {"handle": self.handle, "password": PASSWORD}
+        more = {"json": {**wish, "name": self.name}, "headers": bearer(self._guest)}
         return {
-            "sign-up": ("POST", "/api/account", {"json": wish, "headers": _bearer(self._guest)}),
+            "sign-up": ("POST", "/api/account", more),
             "sign-in": ("POST", "/api/sign-in", {"json": wish}),
             "refresh": ("POST", "/api/session/refresh", {"json": {"refresh": self._refresh}}),
-            "end": ("DELETE", f"/api/sessions/{self._other.get('id')}", {"headers": _bearer(self._token)}),
+            "end": ("DELETE", f"/api/sessions/{self._other.get('id')}", {"headers": bearer(self._token)}),
         }[flow_of(point)]
 
     async def _signed_up(self, *expected: int) -> None:
+        """Make the account, or see that it is made."""
         answer = await self._answered(*self._request("sign-up"))
         if answer.status_code not in (expected or (201, 403)):
             self._note(f"a repeated sign-up gets {answer.status_code}")
@@ -130,6 +110,8 @@ class Member:
         self._token, self._refresh = found["token"], found["refresh"]
         if found["user"] != self.user:
             self._note(f"a sign-in leads to {found['user']}")
+        if self.person is not None:
+            self.person.token = self._token  # of its next connection
 
     async def _session(self) -> dict[str, Any]:
         """Sign in; return what is answered, with the id of the session."""
@@ -138,7 +120,7 @@ class Member:
             self._note(f"a sign-in gets {answer.status_code}")
             return {"token": self._token, "refresh": self._refresh, "user": self.user}
         found: dict[str, Any] = answer.json()
-        lines = (await self._answered("GET", "/api/sessions", {"headers": _bearer(found["token"])})).json()
+        lines = (await self._answered("GET", "/api/sessions", {"headers": bearer(found["token"])})).json()
         found["id"] = next(line["id"] for line in lines["sessions"] if line.get("current"))
         return found
 
@@ -163,7 +145,7 @@ class Member:
         try:
             async with asyncio.timeout(PATIENCE_S):
                 while (
-                    await self._answered("GET", "/api/session", {"headers": _bearer(token)})
+                    await self._answered("GET", "/api/session", {"headers": bearer(token)})
                 ).status_code != 401:
                     await asyncio.sleep(0.01)
         except TimeoutError:
@@ -172,7 +154,7 @@ class Member:
     async def _same(self) -> None:
         if not self._token:
             await self._signed_in()
-        answer = await self._answered("GET", "/api/account", {"headers": _bearer(self._token)})
+        answer = await self._answered("GET", "/api/account", {"headers": bearer(self._token)})
         found = answer.json()
         if (answer.status_code, found.get("user"), found.get("codes_left")) != (200, self.user, 8):
             self._note(f"the account is shown as {answer.status_code} {found}")
@@ -192,7 +174,7 @@ class Member:
 
     async def _once(self, method: str, path: str, more: dict[str, Any]) -> httpx.Response:
         try:
-            async with httpx.AsyncClient(base_url=self._url, timeout=PATIENCE_S) as http:
+            async with httpx.AsyncClient(base_url=self._url, timeout=PATIENCE_S, verify=NO_TLS) as http:
                 return await http.request(method, path, **more)
         except httpx.TransportError as error:
             raise Died(str(error)) from None
@@ -201,18 +183,8 @@ class Member:
         self.wrong.append(f"{self.handle}: {text}")
 
 
-def flow_of(point: str) -> str:
-    """Return the request that passes a point."""
-    return point.split(" ", maxsplit=1)[0].removesuffix(":")
-
-
-def is_written(point: str) -> bool:
-    """Return whether the database has what the request of a point writes."""
-    order = list(ACCOUNT_POINTS)
-    return order.index(point) > order.index(f"{flow_of(point)} before its transaction ends")
-
-
-def _bearer(token: str) -> dict[str, str]:
+def bearer(token: str) -> dict[str, str]:
+    """Return the header of a request by a token."""
     return {"Authorization": f"Bearer {token}"}
 
 
@@ -222,8 +194,7 @@ async def killed_at(place: Any, member: Member, point: str) -> bool:
     The world's server must live, with its database.
     """
     await member.prepare(point)
-    place.kill()
-    await place.launch(point)
+    await place.aim(point)
     try:
         async with asyncio.timeout(PATIENCE_S):
             while not await _asked(member, point):

@@ -226,6 +226,7 @@ def _live(order: Mapping[str, Any]) -> int:
 def run_module(module: str, *words: str) -> None:
     """Run a module as `python -m` does."""
     sys.argv = [module, *words]
+    sys.modules.pop(module, None)  # else it is warned of
     runpy.run_module(module, run_name="__main__", alter_sys=True)
 
 

@@ -58,7 +58,8 @@ class Person:
         self._ids = itertools.count(1)
         self._unanswered: dict[int, tuple[dict[str, Any], asyncio.Future[dict[str, Any]]]] = {}
         self._socket: Any = None
-        self._token = ""
+        self.token = ""
+        """Of its next connection; empty: it comes as a guest."""
         self._task: asyncio.Task[None] | None = None
         self._answering: set[asyncio.Task[None]] = set()
         self._one = asyncio.Lock()
@@ -83,11 +84,12 @@ class Person:
         return not (self._unanswered or self._answering or self._errands)
 
     async def start(self) -> None:
-        """Get a session and stay connected from now on."""
-        body = json.dumps({"name": self.name}).encode()
-        url = f"http://127.0.0.1:{self.port}/api/session"
-        answer = await asyncio.to_thread(lambda: urllib.request.urlopen(url, body).read())
-        self._token = json.loads(answer)["token"]
+        """Get a session, unless it has a token, and stay connected from now on."""
+        if not self.token:
+            body = json.dumps({"name": self.name}).encode()
+            url = f"http://127.0.0.1:{self.port}/api/session"
+            answer = await asyncio.to_thread(lambda: urllib.request.urlopen(url, body).read())
+            self.token = json.loads(answer)["token"]
         self._task = asyncio.create_task(self._stay())
 
     async def stop(self) -> None:
@@ -133,7 +135,7 @@ class Person:
         hello = {
             "t": "hello",
             "id": next(self._ids),
-            "token": self._token,
+            "token": self.token,
             "session": self.session,
             "hints": True,
         }

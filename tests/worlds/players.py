@@ -107,7 +107,8 @@ class Caller(Claimer):
 
     def _distance(self, discarded: str) -> int:
         left = list(self.hand)
-        left.remove(discarded)
+        if discarded in left:  # the prompt may be one of a hand that Redis has lost since
+            left.remove(discarded)
         return shanten(counts_of(left))
 
 

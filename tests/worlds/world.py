@@ -25,7 +25,7 @@ from tests.worlds.judging import followed, last_copy, stop_play
 from tests.worlds.kills import Kill
 from tests.worlds.nursery import NURSERY, Server, stub_page
 from tests.worlds.person import Person
-from tests.worlds.rollback import cut
+from tests.worlds.rollback import cut, cut_back, order_of
 from tests.worlds.seating import KINDS, pace_of, seats_of, sit_down
 
 UP_S = 90.0
@@ -79,6 +79,8 @@ class World:
         self.kills = 0
         self.redis_kills = 0
         self.rollbacks = 0
+        self._seated_at = b""
+        """The last record of the table when all people had sat down."""
         self._redis_died_at: list[float] = []
         """When Redis was killed since the server was started."""
         self.kills_at_points: list[Kill] = []
@@ -91,13 +93,15 @@ class World:
 
     async def launch(self, point: str | None = None, count: int = 1) -> None:
         """Start a server, and wait until it answers; it dies when requests have passed a point `count` times."""
-        self._report.unlink(missing_ok=True)
+        for file in (self._report, self._aims):
+            file.unlink(missing_ok=True)
         self._redis_died_at.clear()
         order = {
             "port": self.port,
             "folder": str(self.folder),
             "page": str(stub_page(self.folder.parent)),
             "report": str(self._report),
+            "aims": str(self._aims),
             "constants": list(self.constants),
             "settings": dict(self._settings),
             "point": point,
@@ -115,13 +119,29 @@ class World:
         """Where a server notes at which point it kills itself."""
         return self.folder.with_name(self.folder.name + ".killed")
 
+    @property
+    def _aims(self) -> Path:
+        """Where a server is told at which point it is to kill itself."""
+        return self.folder.with_name(self.folder.name + ".aims")
+
+    async def aim(self, point: str, count: int = 1) -> None:
+        """Let the server that lives die when requests have passed a point of booking or accounts so often from now."""
+        assert self.server is not None
+        server, new = self.server, self._aims.with_suffix(".new")
+        new.write_text(json.dumps({"point": point, "count": count}))
+        new.replace(self._aims)
+        await until(lambda: server.ended or not self._aims.exists())
+
     async def sit_down(self) -> Auditor:
         """Open a table with its people, fill bots and a spectator, and let them play."""
         for person in (*self.people, self.spectator):
             await person.start()
         pace = pace_of(self.game, self.turn_ms)
         table = await sit_down(self.game, self.people, [self.spectator], pace, fills_itself=self.fills_itself)
-        return Auditor(self.redis_url, table)
+        auditor = Auditor(self.redis_url, table)
+        await auditor.copy()
+        self._seated_at = max(auditor.log, key=order_of)
+        return auditor
 
     async def die(self, *, within_s: float) -> bool:
         """Wait until the server has died of its point; kill it if it passes by for too long.
@@ -185,9 +205,12 @@ class World:
             os.kill(await self.redis_pid(), signal.SIGKILL)
             self.redis_kills += 1
 
-    async def roll_back(self, auditor: Auditor, commits: int, *, server_too: bool) -> bool:
+    async def roll_back(
+        self, auditor: Auditor, commits: int = 0, *, seconds: float | None = None, server_too: bool
+    ) -> bool:
         """Kill Redis and let it come back without the table's last commits; returns whether there were so many.
 
+        `seconds`: without all writes of so long, but not to where people had not sat down: nobody would sit down again.
         With the server nobody is left who knows of them: the auditor takes note of what was taken back.
         """
         assert self.server is not None
@@ -198,7 +221,10 @@ class World:
         await auditor.copy()
         os.kill(redis_pid, signal.SIGKILL)
         await until(lambda: has_ended(redis_pid))
-        last = cut(self.folder, auditor.log_key, commits)
+        if seconds is None:
+            last = cut(self.folder, auditor.log_key, commits)
+        else:
+            last = cut_back(self.folder, auditor.log_key, seconds, self._seated_at)
         self.rollbacks += last is not None
         if server_too:
             self.kill()

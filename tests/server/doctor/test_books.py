@@ -31,3 +31,10 @@ async def test_a_deal_that_was_kept_for_a_while_is_not_lost_later(scene):  # noq
     await book(scene, handed(match_record("t1-m1", at=before, deals=("t1-1",))))
     found = await check_books(scene.store, scene.database)
     assert (found.booked, found.lost, found.are_right) == (1, (), True)
+
+
+async def test_a_later_end_of_a_booked_deal_waits_and_the_same_one_does_not(scene):  # noqa: F811
+    await book(scene, deal("t1-1"), deal("t1-2", seq=20))
+    await scene.hand(deal("t1-1", term=6, seq=4), deal("t1-2", seq=20), told=False)
+    found = await check_books(scene.store, scene.database)
+    assert (found.settled, found.booked, found.waiting, found.are_right) == (2, 2, 1, True)

@@ -105,8 +105,8 @@ def check(connection: Connection) -> Found:
     return checks.check(connection)
 
 
-def booked_of(connection: Connection, names: list[str]) -> set[str]:
-    """Return those of `names`, ids of deals and matches, that are booked."""
+def booked_of(connection: Connection, names: list[str]) -> dict[str, tuple[int, int]]:
+    """Return those of `names`, ids of deals and matches, that are booked, with term and seq of the booked end."""
     from paiju.server.database.sql import checks
 
     return checks.booked_of(connection, names)

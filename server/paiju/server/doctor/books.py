@@ -26,7 +26,7 @@ class BookCheck(Struct, frozen=True):
     """The number of settled deals and matches that are known by any trace."""
     booked: int
     waiting: int
-    """The number of settled deals and matches that are in Redis, still to be booked."""
+    """The number of deals and matches in Redis, to be booked for the first time or in place of an earlier end."""
     lost: tuple[str, ...]
     """Settled deals and matches that are nowhere."""
     doubled: tuple[str, ...]
@@ -50,7 +50,7 @@ async def check_books(store: Store, database: Database) -> BookCheck:
     traced = await _last_deals(store)
     # Read in this order, since an entry is removed only once its rows are in the database.
     waiting = {
-        handed.id
+        handed.id: (handed.term, handed.seq)
         for number in range(PARTITIONS)
         async for page in store.entries.pages(number)
         for handed in page
@@ -65,11 +65,12 @@ async def check_books(store: Store, database: Database) -> BookCheck:
         for name in looked_for
         if name not in booked and name not in waiting and not await _is_kept(store, name)
     ]
-    waiting -= booked
+    first = waiting.keys() - booked.keys()
+    later = [name for name in waiting.keys() & booked.keys() if booked[name] < waiting[name]]
     return BookCheck(
-        found.booked + len(waiting) + len(lost),
+        found.booked + len(first) + len(lost),
         found.booked,
-        len(waiting),
+        len(first) + len(later),
         tuple(lost),
         tuple(found.doubled),
         tuple(found.imbalance),

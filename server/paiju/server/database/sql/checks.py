@@ -131,13 +131,16 @@ def sum_again(connection: Connection, after: str, *, only_check: bool) -> Recoun
     return done
 
 
-def booked_of(connection: Connection, names: list[str]) -> set[str]:
-    """Return those of `names`, ids of deals and matches, that are booked."""
-    found = set[str]()
+def booked_of(connection: Connection, names: list[str]) -> dict[str, tuple[int, int]]:
+    """Return those of `names`, ids of deals and matches, that are booked, with term and seq of the booked end."""
+    found: dict[str, tuple[int, int]] = {}
     for start in range(0, len(names), PIECE):
         part = names[start : start + PIECE]
         for _, table in _KINDS:
-            found.update(connection.execute(select(table.c.id).where(table.c.id.in_(part))).scalars())
+            rows = connection.execute(
+                select(table.c.id, table.c.term, table.c.seq).where(table.c.id.in_(part))
+            )
+            found.update({row.id: (row.term, row.seq) for row in rows})
     return found
 
 
