@@ -383,7 +383,7 @@ class Paiju:
             self._keepers.append(asyncio.create_task(self._start_bots(), name="bots"))
 
     def start_books(self) -> None:
-        """Open the database and book, once the server listens: deals wait in Redis to be booked."""
+        """Open the database and begin to book, once the server listens; until then deals wait in Redis."""
         if self.database is not None and self._revoking is not None:
             self._keepers.append(asyncio.create_task(self._keep_books(self.database), name="books"))
             self._keepers.append(asyncio.create_task(self._revoking.run(), name="ended-sessions"))

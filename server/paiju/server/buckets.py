@@ -1,4 +1,4 @@
-"""Counters and histograms for every action. The library's own take a lock and several calls for each observation."""
+"""Counters and histograms for every action. Those of the library take a lock and several calls for each observation."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""Settings: read once, from the command line over the environment (`PAIJU_…`) over a file over defaults.
+"""Settings, read once: the command line before the environment (`PAIJU_…`), a file and the defaults, in this order.
 
 Each field here is a whole setting: `paiju.server.options` derives the option of `paiju serve`, the variable, the key in
 the file and the line in docs/operations.md from its name, type, bounds and docstring. After a change: `python -m

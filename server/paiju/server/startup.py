@@ -57,7 +57,7 @@ class StoreAtHand(NamedTuple):
 
 @asynccontextmanager
 async def store_at_hand(settings: Settings) -> AsyncIterator[StoreAtHand]:
-    """Give the store of the settings, whether or not a server runs: an embedded Redis that does not run is started.
+    """Yield the store of the settings, whether or not a server runs: an embedded Redis that does not run is started.
 
     Raises `StoreError`, also if no server has run in the data folder.
     """
@@ -79,9 +79,9 @@ async def store_at_hand(settings: Settings) -> AsyncIterator[StoreAtHand]:
 
 @asynccontextmanager
 async def database_at_hand(settings: Settings) -> AsyncIterator[Database | None]:
-    """Give the database of the settings, whether or not a server runs; None: there is none.
+    """Yield the database of the settings, whether or not a server runs; None: there is none.
 
-    A file of SQLite that is not there is not made. Raises `DatabaseError`, `DatabaseAway`.
+    A missing SQLite file is not made. Raises `DatabaseError`, `DatabaseAway`.
     """
     address = database_of(settings)
     if address is None or (address.path is not None and not address.path.exists()):
@@ -93,7 +93,7 @@ async def database_at_hand(settings: Settings) -> AsyncIterator[Database | None]
 
 @asynccontextmanager
 async def books_at_hand(settings: Settings) -> AsyncIterator[tuple[Store, Database | None]]:
-    """Give store and database of the settings, as `store_at_hand` and `database_at_hand` do.
+    """Yield store and database of the settings, as `store_at_hand` and `database_at_hand` do.
 
     Raises what these raise, and `DatabaseError` if the two are not of one site.
     """

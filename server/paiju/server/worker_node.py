@@ -1,4 +1,4 @@
-"""One worker of `--workers`: a serving process whose settings come from its supervisor, by its standard input."""
+"""One worker of `--workers`: a serving process that gets its settings from its supervisor, by standard input."""
 
 import json
 import os

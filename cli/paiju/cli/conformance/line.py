@@ -70,7 +70,7 @@ class ClientLine:
         if self.owes.pop(key, None) is not None:
             self.moved_at = time.monotonic()
 
-    # what is sent
+    # messages to the client
 
     def greet(self, peer: ClientPeer) -> None:
         """Make a connection the newest one, and close an older one."""

@@ -13,7 +13,7 @@ POINTS: Final = 1_200
 """Points of the timeline; with more, two neighbours become one."""
 QUANTILES: Final = (50.0, 90.0, 99.0, 99.9, 100.0)
 LAG_LIMIT_S: Final = 0.005
-"""The generator's own lag at p99, in seconds, above which its figures tell more about itself than the server."""
+"""The generator's own lag at p99, in seconds, above which the figures describe the generator, not the server."""
 
 
 class Times:

@@ -89,7 +89,7 @@ class Run:
         kept = self._tables(), self._arrivals(), self._follow(), self._server.run()
         return (*kept, self._tick(), self._watch_lag())
 
-    # the parts
+    # the tasks of a run
 
     async def _tables(self) -> None:
         """Keep as many tables open as the plan wants at each time."""

@@ -58,7 +58,7 @@ def _interrupted(run: Run, signals: tuple[signal.Signals, ...]) -> None:
         asyncio.get_running_loop().remove_signal_handler(number)
 
 
-# several processes
+# a run in several processes
 
 
 def _together(plan: LoadPlan, count: int, told: Told) -> list[ProcessFindings]:

@@ -145,7 +145,7 @@ class LoadTable:
             session.close()
             self._run.guests.give_back(session.guest)
 
-    # what the seats tell
+    # reports of the seats
 
     def advanced(self, now: float) -> None:
         """Note the time at which all connected seats have got another record."""

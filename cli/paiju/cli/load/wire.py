@@ -139,5 +139,5 @@ class SocketWire(asyncio.Protocol):
     def _flush(self) -> None:
         assert self._transport is not None
         for data in self._protocol.data_to_send():
-            if not self._transport.is_closing():  # else it answers a frame that came with the end
+            if not self._transport.is_closing():  # closing: the data answers a frame that came with the end
                 self._transport.write(data)

@@ -112,7 +112,7 @@ def _joined(header: Header, dump: BinaryIO, target: BinaryIO) -> None:
 
 
 def prune(folder: Path, keep: int) -> list[Path]:
-    """Remove all but the newest `keep` backups, by their names of `name_at`, from a folder; return the removed.
+    """Remove all but the newest `keep` backups from a folder, by the times in their names; return their paths.
 
     The copies of the history beside them are removed too, and files that a killed backup left a day ago.
     """

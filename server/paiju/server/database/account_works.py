@@ -210,11 +210,11 @@ def remove_password(connection: Connection, user: str, usable: Usable, at: int) 
 
 
 def open_by_identity(connection: Connection, identity: NewIdentity, new: NewSession) -> Opened | None:
-    """Open a session of an identity's account; None: it belongs to none."""
+    """Open a session of an identity's account; None: no account has the identity."""
     from paiju.server.database.sql import identities, persons
 
     owner = identities.owner_of(connection, identity)
-    # The account first, as a removal does: otherwise the two could wait for each other.
+    # The account is locked first, as a removal does; otherwise the two could wait for each other.
     if owner is None or persons.lock(connection, owner) is None:
         return None
     return (

@@ -59,7 +59,7 @@ class NewPasskey(Struct, frozen=True):
 
 
 class NewIdentity(Struct, frozen=True):
-    """Somebody at a sign-in provider."""
+    """An identity at a sign-in provider: the provider's address, and its id of the person."""
 
     issuer: str
     subject: str
@@ -135,7 +135,7 @@ class PasskeyLine(Struct, frozen=True):
     id: str
     label: str
     host: str
-    """Where it works."""
+    """The host at which it works."""
     created_at: int
     used_at: int
     """The day of its last use, Unix ms."""
@@ -185,7 +185,7 @@ class OwnData(Struct, frozen=True):
     programs: list[dict[str, Any]]
     settings: dict[str, Any]
     friends: tuple[RelationLine, ...]
-    """Asks of both sides included."""
+    """The friends of the account, and the open asks of both sides."""
     blocks: tuple[RelationLine, ...]
     inbox: list[dict[str, Any]]
     statistics: dict[str, Sums]
@@ -252,7 +252,7 @@ class TokenLine(Struct, frozen=True):
     id: str
     user: str
     handle: str
-    """Of the user."""
+    """The handle of the user."""
     label: str
     scopes: tuple[str, ...]
     created_at: int

@@ -1,4 +1,4 @@
-"""Looks at the sign-in providers of a server: whether each publishes what it must, and where browsers come back to."""
+"""Checks the sign-in providers of a server: whether each publishes the metadata that it must."""
 
 from collections.abc import AsyncIterator
 

@@ -76,7 +76,7 @@ class DealLine(Struct, frozen=True, omit_defaults=True):
     """Whether the deal's record is there, to be replayed."""
     match: str | UnsetType = UNSET
     flags: tuple[str, ...] = ()
-    """Of `imported guided daily private delayed`."""
+    """Some of `imported guided daily private delayed`."""
 
 
 class MatchLine(Struct, frozen=True, omit_defaults=True):

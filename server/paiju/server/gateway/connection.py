@@ -96,7 +96,7 @@ class Connection:
         self.token_session = ""
         """Session of the token in `hello`."""
         self.signed_in = False
-        """Whether this is an account's own connection, and none by an API token."""
+        """Whether an account itself has signed in, not an API token of it."""
         self.client = ""
         """The client session of `hello`: it outlives connections and scopes request ids."""
         self.asker = ""
@@ -109,7 +109,7 @@ class Connection:
         self.away = False
         """Whether the user does not look at the client now."""
         self.strict = False
-        """Whether a request is refused for a field that would be ignored."""
+        """Whether requests are refused for fields that the server would ignore."""
         self.viewing: dict[str, int | None] = {}
         """Tables that this connection views, with its seat there; None: as a spectator."""
         self.traced: Traced | None = None
@@ -391,7 +391,7 @@ class Connection:
         """Drop the connection without a close frame."""
         self._socket.abort()
 
-    # life
+    # time limits, loss, and the tables in view
 
     def tick(self, now: float) -> None:
         """Check the time limits of this connection; to be called about once a second."""

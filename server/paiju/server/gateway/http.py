@@ -75,7 +75,7 @@ class Http(HttpToolsProtocol):
         self._unread: asyncio.TimerHandle | None = None
         """Deadline of an answer that the peer does not read."""
 
-    # the connection
+    # begin and end of the connection
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Take a place, or refuse the connection."""
@@ -110,7 +110,7 @@ class Http(HttpToolsProtocol):
         """Drop the parser and the last answer: they refer to this connection, and a cycle would be freed late."""
         self.parser = self.cycle = None  # type: ignore[assignment]
 
-    # reading
+    # what the client sends
 
     def data_received(self, data: bytes) -> None:
         """Feed received bytes to the parser within the bounds."""
@@ -157,7 +157,7 @@ class Http(HttpToolsProtocol):
         self._in_head, self._head = True, 0
         self._await_head()
 
-    # writing
+    # what the server answers
 
     def on_response_complete(self) -> None:
         """Wait for the next head, from now on."""
@@ -183,7 +183,7 @@ class Http(HttpToolsProtocol):
         cycle: RequestResponseCycle | None = self.cycle
         return cycle is not None and not cycle.response_complete
 
-    # time
+    # deadlines
 
     def _await_head(self) -> None:
         self._set_deadline(self._bounds.head_s)

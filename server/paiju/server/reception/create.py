@@ -107,7 +107,7 @@ class Creation:
         """Reserve a seat for a user while its table is being opened. Raises `Refused`."""
         return self._seats.room_for(user)
 
-    # opening
+    # the ways to open a table
 
     def create(self, peer: Peer, request: m.Create) -> None:
         """Open a table for a connection; a repeat gets the first request's table. Raises `Refused`."""

@@ -34,7 +34,7 @@ class ReplicatedLink(Link):
         self._fence = fence
         self._fence_written: bool | None = None
         """Whether Redis took the fence of the running write; None: its reply is still to come."""
-        # `min-replicas-to-write` is not enough: with it 1,364 commits passed in a test that a stopped replica had not.
+        # `min-replicas-to-write` is not enough: in a test 1,364 commits passed that a stopped replica did not have.
         self._wait = command(pack(("WAIT", replicas, WAIT_MS)))
         self._guarded = False
         self._waiting = False

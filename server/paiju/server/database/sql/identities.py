@@ -15,7 +15,7 @@ MOST: Final = 16
 
 
 def add(connection: Connection, user: str, new: NewIdentity, at: int) -> Claimed:
-    """Give an account an identity; one of the account already stays."""
+    """Give an account an identity; an identity that it already has stays."""
     if persons.lock(connection, user) is None:
         return Claimed.GONE
     owner = owner_of(connection, new)

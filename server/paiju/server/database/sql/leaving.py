@@ -79,7 +79,7 @@ def _forget(connection: Connection, own: Any, users: tuple[str, ...], at: int) -
     changed(connection, *connection.execute(friends).scalars())
     for column in GOES:
         connection.execute(delete(column.table).where(column.in_(users)))
-    # `handle_at` stays: by it booking knows a deleted account, which must not come back as a guest.
+    # `handle_at` stays: it marks a deleted account, which booking must not bring back as a guest.
     gone = dict.fromkeys(("name", "face", "handle", "handle_key", "settings", "notices", "notices_read"))
     connection.execute(update(USERS).where(USERS.c.id == own.id).values(kind="gone", gone_at=at, **gone))
 

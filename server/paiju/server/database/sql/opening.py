@@ -19,7 +19,7 @@ class Schema(NamedTuple):
     """The schema of a database."""
 
     revision: str
-    """Empty: it has none."""
+    """Empty: the database has no schema."""
     least: str
     """The oldest code that may run on the database, named by the newest revision which that code knows."""
 

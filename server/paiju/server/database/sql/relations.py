@@ -40,7 +40,7 @@ def find(connection: Connection, reader: str, user: str | None, handle_key: str)
     if row is None:
         return None
     mine, theirs = _sides(connection, reader, row.id)
-    if row.owner is not None:  # whom its owner has blocked does not find it either
+    if row.owner is not None:  # readers whom its owner has blocked do not find it either
         _, theirs = _sides(connection, reader, row.owner)
     privacy = _privacy(row.settings) if row.owner is None else OF_PROGRAM
     state = _state(mine, theirs if row.owner is None else None)

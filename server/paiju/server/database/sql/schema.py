@@ -97,7 +97,7 @@ IDENTITIES: Final = Table(
     Column("id", Text, primary_key=True),
     Column("user", Text, ForeignKey("users.id", ondelete="CASCADE"), nullable=False),
     Column("issuer", Text, nullable=False),
-    Column("sub", Text, nullable=False),  # who it is there
+    Column("sub", Text, nullable=False),  # the provider's id of the person
     Column("created_at", BigInteger, nullable=False),
     Column("used_day", Integer, nullable=False),  # days since 1970
     Index("identities_subject", "issuer", "sub", unique=True),

@@ -1,4 +1,4 @@
-"""The ways in of an account taken together: the last one stays."""
+"""All ways in of an account together; the last one cannot be removed."""
 
 from sqlalchemy import Connection, delete, exists, select
 
@@ -8,7 +8,7 @@ from paiju.server.database.sql.schema import CREDENTIALS, IDENTITIES, PASSKEYS
 
 
 def are_left(connection: Connection, user: str, usable: Usable, but: str) -> bool:
-    """Return whether an account has a way in that works, besides one: the id of a row, or `password`."""
+    """Return whether an account has another usable way in than `but`: the id of its row, or `password`."""
     password = exists().where(
         CREDENTIALS.c.user == user, CREDENTIALS.c.kind == "password", CREDENTIALS.c.kind != but
     )
