@@ -38,7 +38,7 @@ _QUESTIONS: Final[Mapping[str, Name]] = {
         "亮牌？y 亮两张，写一张牌只亮那张，n 盖牌", "Show? y shows both, a card shows that one, n mucks"
     ),
 }
-"""Kind of a prompt to its question; `{}` is its numbers."""
+"""The question of a prompt, by the prompt's kind; `{}` stands for its numbers."""
 _NUMBERS: Final = {"一": "1", "二": "2", "两": "2", "三": "3"}
 
 

@@ -19,7 +19,7 @@ class Owed(NamedTuple):
     """Something that the client has yet to do."""
 
     finding: ClientFinding
-    """The fault if it never does."""
+    """The fault if the client never does it."""
     since: float
     """Since when it is expected, in monotonic seconds."""
 

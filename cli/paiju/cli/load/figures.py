@@ -79,15 +79,15 @@ class Figures:
         self.began_at = 0.0
         """Loop time at which the run began."""
         self.corrected: defaultdict[str, Times] = defaultdict(Times)
-        """By game: from the moment a turn was meant to the last seat."""
+        """By game: from the moment at which a turn was meant until the last seat has it."""
         self.uncorrected: defaultdict[str, Times] = defaultdict(Times)
-        """By game: from the sending of an action to the last seat."""
+        """By game: from the sending of an action until the last seat has it."""
         self.secret: defaultdict[str, Times] = defaultdict(Times)
         """By game: from the sending of a secret answer to its `ok`."""
         self.requests: defaultdict[tuple[str, str], Times] = defaultdict(Times)
         """By kind and game: from the sending of a request to its reply."""
         self.returns = Times()
-        """From the loss of a connection to having all of the stream again."""
+        """From the loss of a connection until the seat has all of the stream again."""
         self.lag = Times()
         """From the moment at which the generator wanted to do something to doing it."""
         self.timeline: list[Point] = []

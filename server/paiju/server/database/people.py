@@ -27,7 +27,7 @@ class Claimed(enum.Enum):
     GONE = "gone"
     """The account, or its program or passkey, is not known."""
     MANY = "many"
-    """The account has the most programs, tokens or passkeys that it may have."""
+    """The account has the most programs, tokens, passkeys or identities that it may have."""
     KNOWN = "known"
     """This passkey, or identity at a provider, belongs to an account already."""
     LAST = "last"

@@ -47,7 +47,7 @@ REFUSALS_BEFORE_REST: Final = 10
 """Number of refusals after which the connection is not read for `REST_S`; a flood then waits at its sender."""
 REST_S: Final = 0.25
 TABLE_COST: Final = 2
-"""Number of messages as which each table that `hello` resumes is counted."""
+"""Number of messages for which each table that `hello` resumes counts."""
 REPLY_UNIT_BYTES: Final = 64 * 1024
 """Bytes of a large reply that count as one further message of the user."""
 CONNECTION_RETRY_MS: Final = 5_000

@@ -20,7 +20,7 @@ from paiju.server.database.sql import changed
 from paiju.server.durable import replaced
 
 BUSY_S: Final = 4
-"""Seconds that SQLite waits for another writer, and PostgreSQL for a connection or a statement: less than a work."""
+"""Seconds that SQLite waits for a writer, and PostgreSQL for a connection or a statement: less than a work may take."""
 KEEPALIVE: Final = {
     "tcp_user_timeout": BUSY_S * 1000, "keepalives_idle": 10, "keepalives_interval": 3, "keepalives_count": 3,
 }  # fmt: skip
@@ -98,7 +98,7 @@ class Engines:
     def copy_file(self, to: Path) -> None:
         """Copy a file of SQLite as it is at one moment. Raises `DatabaseError` if `to` exists or cannot be written.
 
-        A file of the name `to` is whole and on the disk, even if the process ends meanwhile.
+        If there is a file `to` afterwards, it is whole and on the disk, even if this process was killed.
         """
         if to.exists():
             raise DatabaseError(f"{to} cannot be written: there is such a file")

@@ -57,7 +57,7 @@ USERS: Final = Table(
 KEPT_HANDLES: Final = Table(
     "kept_handles",
     METADATA,
-    Column("handle_key", Text, primary_key=True),  # the skeleton's hash
+    Column("handle_key", Text, primary_key=True),  # the hash of the handle's skeleton
     Column("user", Text, nullable=False),  # the only user who may have it; empty: no user may
     Column("until", BigInteger, nullable=False),
 )

@@ -118,7 +118,7 @@ def _seat(row: Row[Any]) -> SeatRow:
 
 
 def _counted(ended: Ended, programs: Container[str]) -> Iterable[tuple[Key, SeatCounts]]:
-    """Yield the counts of each person of a deal or match, after the key of their total."""
+    """Yield a pair for each person of a deal or match: the key of the total, and the counts."""
     for one in ended.seats:
         if (found := _counts(one, ended.flags)) is not None and one.user is not None:
             others = (other.user for other in ended.seats if other is not one)
@@ -157,7 +157,7 @@ def _locked(query: Select[Any]) -> Select[Any]:
 
 
 def rows_of_user(connection: Connection, wish: Wish) -> Iterator[tuple[Key, SeatCounts]]:
-    """Yield the counts of each counted deal and match of a wish's user, after the key of their total."""
+    """Yield a pair for each counted deal and match of a wish's user: the key of the total, and the counts."""
     deals = select(
         DEALS.c.game,
         DEAL_SEATS.c.ended_at,

@@ -8,7 +8,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Add them."""
+    """Add the table of relations, and the settings of users."""
     op.add_column("users", sa.Column("settings", sa.Text))
     op.create_table(
         "relations",

@@ -8,7 +8,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Add it."""
+    """Add the table of notices, and for each user the numbers of the last notice and of the last one read."""
     op.add_column("users", sa.Column("notices", sa.BigInteger))
     op.add_column("users", sa.Column("notices_read", sa.BigInteger))
     op.create_table(

@@ -8,7 +8,7 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """Add them."""
+    """Add the table of passkeys."""
     op.create_table(
         "passkeys",
         sa.Column("id", sa.Text, primary_key=True),

@@ -8,7 +8,7 @@ down_revision = "0005"
 
 
 def upgrade() -> None:
-    """Add them."""
+    """Add the table of push targets."""
     op.create_table(
         "push_targets",
         sa.Column("id", sa.Text, primary_key=True),

@@ -8,7 +8,7 @@ down_revision = "0006"
 
 
 def upgrade() -> None:
-    """Add them."""
+    """Add the table of identities."""
     op.create_table(
         "identities",
         sa.Column("id", sa.Text, primary_key=True),
