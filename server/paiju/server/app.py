@@ -3,9 +3,9 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 import structlog
 
@@ -19,13 +19,9 @@ from paiju.server.acts.anywhere import Anywhere, Keys
 from paiju.server.acts.desk import ActDesk, OtherNodes
 from paiju.server.acts.here import Draining, Here
 from paiju.server.asgi import Applications, trusted_proxies
-from paiju.server.booking.booking import Booking
-from paiju.server.booking.books import Books
-from paiju.server.booking.nightly import Nightly
 from paiju.server.booking.site import check_none
 from paiju.server.config import Settings, database_of
 from paiju.server.database.access import Database
-from paiju.server.database.errors import DatabaseError
 from paiju.server.deals.daily import keep_days
 from paiju.server.deals.lookup import Lookup
 from paiju.server.garbage import spare_the_old
@@ -57,31 +53,13 @@ from paiju.server.ops.merging import Siblings
 from paiju.server.ops.samples import Samples
 from paiju.server.orders import Orders
 from paiju.server.overload import CannotStart
-from paiju.server.parts import Outside, build
-from paiju.server.people.accounts import Accounts
-from paiju.server.people.beside import Beside
-from paiju.server.people.friends import Friends
-from paiju.server.people.identities import Identities
-from paiju.server.people.inbox import Inbox
-from paiju.server.people.inviting import Inviting
-from paiju.server.people.leaving import Leaving
-from paiju.server.people.news import News
-from paiju.server.people.online import Online, Seen
-from paiju.server.people.openid import OpenId
-from paiju.server.people.passkeys import Passkeys
-from paiju.server.people.presence import Presence
-from paiju.server.people.providers import read_providers
-from paiju.server.people.revoking import Revoking
-from paiju.server.people.tokens import Tokens
-from paiju.server.people.tries import Tries
-from paiju.server.push.devices import Devices
-from paiju.server.push.site import Push
+from paiju.server.parts import Outside, Parts, build
+from paiju.server.people_parts import People, PeopleParts
 from paiju.server.redis.errors import StoreError
 from paiju.server.shutdown import COMMIT_GRACE_S, Stop
 from paiju.server.store.store import Store
 from paiju.server.table.bot_workers import BotPool
 from paiju.server.table.own_thinking import OwnThinking
-from paiju.server.table.ports.invitation import Invitation
 from paiju.server.tables.acts import TableActs
 from paiju.server.tables.rescue import Rescue
 from paiju.server.tasks import Tasks
@@ -96,19 +74,6 @@ DRAIN_S: Final = 60.0
 """Seconds for which a node that an operator drains gives its tables to others."""
 
 log = structlog.get_logger()
-
-
-class People(NamedTuple):
-    """The accounts of a site; all None without a database."""
-
-    accounts: Accounts | None = None
-    friends: Friends | None = None
-    inbox: Inbox | None = None
-    tokens: Tokens | None = None
-    leaving: Leaving | None = None
-    passkeys: Passkeys | None = None
-    devices: Devices | None = None
-    identities: Identities | None = None
 
 
 class Paiju:
@@ -126,49 +91,17 @@ class Paiju:
         self._bots = BotPool(thinkers(settings.bot_workers), own_bots(settings))
         self.no_bots: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Fails if no process for bots can be started when the server starts."""
-        address = database_of(settings)
-        self.database = None if address is None else Database(address)
-        """The database, opened once the server listens; None: there is none."""
         self.wrong_database: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Fails if the database is found to be one with which this server must not run."""
-        revoked = orders.revoked
-        self._revoking = (
-            None
-            if self.database is None
-            else Revoking(self.database, revoked, revoked.put, store.now_ms, settings.ended_sessions)
+        address = database_of(settings)
+        self.people = (
+            None if address is None else PeopleParts(settings, store, orders, address, self.wrong_database)
         )
-        self._news = None if self.database is None else News(self.database, store.now_ms)
-        self.push = (
-            None
-            if self.database is None
-            else Push(self.database, store.now_ms, settings.push_hosts, settings.push_contact)
-        )
-        """Notifies people whose page is away; None without a database."""
+        """The parts that need the database, which is opened once the server listens; None: there is none."""
         self._rest = Tasks()
         self._keepers: list[asyncio.Task[None]] = []
         """Tasks that end with the server."""
-        self.parts = parts = build(
-            settings,
-            store,
-            node,
-            keys,
-            orders,
-            self._bots,
-            ForOthers(self._called, self._hint),
-            self._outside(),
-        )
-        self._tries = Tries(parts.own.shared_limits.wait_ms, time.monotonic)
-        self._inviting = (
-            None
-            if self.database is None or self.push is None
-            else Inviting(self.database, self._tries, self.push.pusher.push, store.now_ms)
-        )
-        self._seen = Seen(store.online.read, parts.own.listing.seats_of)
-        self._presence = None
-        if self.database is not None:
-            online = Online(self.database, store.online.put)
-            self._presence = Presence(self.database, online, self._seen, store.now_ms)
-            self.database.on_changed = self._changed
+        self.parts = parts = self._build(node)
         self.owned, self.tables = parts.own.owned, parts.tables
         orders.live.tell_through(parts.remote.tell_change)
         orders.closings.entries.watch(self.owned.look_at)
@@ -200,8 +133,17 @@ class Paiju:
             addresses=Counts("address:", rows),
         )
 
+    def _build(self, node: str) -> Parts:
+        people, settings = self.people, self._settings
+        hint, outside = (lambda _: None, Outside()) if people is None else (people.hint, people.outside())
+        for_others = ForOthers(self._called, hint)
+        parts = build(settings, self._store, node, self._keys, self.orders, self._bots, for_others, outside)
+        if people is not None:
+            people.join(parts)
+        return parts
+
     def _desk(self, node: str, sessions: Sessions, users: Counts) -> Desk:
-        settings, orders = self._settings, self.orders
+        settings, orders, people = self._settings, self.orders, self.people
         return Desk(
             router=self.parts.router,
             check=sessions.check,
@@ -212,9 +154,9 @@ class Paiju:
             quotas=_quotas(settings, users),
             sanctions=orders.sanctions,
             site=orders.site,
-            inboxes=self._news,
-            invites=self._inviting,
-            presence=self._presence,
+            inboxes=None if people is None else people.news,
+            invites=None if people is None else people.inviting,
+            presence=None if people is None else people.presence,
         )
 
     def _this_node(self, node: str) -> Here:
@@ -223,26 +165,12 @@ class Paiju:
         draining = Draining(lambda: bool(parts.remote.links), self._drain, self._resume)
         return Here(node, self.owned, self.gateway.connections, orders.site, at_tables, draining)
 
-    def _people_of(self, sessions: Sessions) -> People:
-        if self.database is None or self.push is None:
-            return People()
-        tries, now_ms = self._tries, self._store.now_ms
-        asked = (self.database, sessions, self.orders.revoked.put, tries, now_ms)
-        accounts = Accounts(*asked, self._settings.account_days)
-        devices = Devices(self.database, self.push, tries, now_ms)
-        leaving = Leaving(*asked, self._nodes.seated_at, self.tables.creation.days.forget)
-        providers = _providers(self._settings, accounts.verifying)
-        identities = Identities(accounts, providers, self._store.once.use)
-        of_others, passkeys = (self.database, tries, now_ms), Passkeys(accounts, self._store.once.use)
-        friends, inbox, tokens = Friends(*of_others, self._seen), Inbox(*of_others), Tokens(*asked)
-        return People(accounts, friends, inbox, tokens, leaving, passkeys, devices, identities)
-
     def _api(self, sessions: Sessions, origins: Origins) -> HttpApi:
         settings, parts = self._settings, self.parts
-        people = self._people_of(sessions)
-        self._people, site, base = people.accounts, Site(settings.site), settings.base_path or ""
+        works = People() if self.people is None else self.people.works(sessions, self._nodes.seated_at)
+        self.accounts, site, base = works.accounts, Site(settings.site), settings.base_path or ""
         of_accounts = AccountRoutes(
-            people.accounts, people.passkeys, people.identities, sessions, origins, site, base
+            works.accounts, works.passkeys, works.identities, sessions, origins, site, base
         )
         records = UserAndAddressLimit(
             settings.records_per_minute, settings.records_per_minute_of_address, time.monotonic
@@ -254,11 +182,11 @@ class Paiju:
             self.database,
             Readers(*self._reading, records),
             sessions,
-            people.friends,
+            works.friends,
             SessionRoutes(
                 sessions,
                 self.orders.revoked,
-                people.accounts,
+                works.accounts,
                 now_ms=self._store.now_ms,
                 blocked=lambda address: self.orders.networks.blocked(address, "no_new", "none"),
                 limit=AddressLimit(settings.sessions_per_minute, time.monotonic),
@@ -266,13 +194,13 @@ class Paiju:
                 base=base,
             ),
             of_accounts,
-            PasskeyRoutes(people.passkeys, people.identities, of_accounts, sessions, site),
-            ProviderRoutes(people.identities, of_accounts, sessions, site, base),
-            TokenRoutes(people.tokens, sessions),
-            LeavingRoutes(people.leaving, sessions, base),
-            InboxRoutes(people.inbox, sessions),
-            PushRoutes(people.devices, sessions),
-            leaving=people.leaving,
+            PasskeyRoutes(works.passkeys, works.identities, of_accounts, sessions, site),
+            ProviderRoutes(works.identities, of_accounts, sessions, site, base),
+            TokenRoutes(works.tokens, sessions),
+            LeavingRoutes(works.leaving, sessions, base),
+            InboxRoutes(works.inbox, sessions),
+            PushRoutes(works.devices, sessions),
+            leaving=works.leaving,
         )
 
     def _health(self, siblings: Siblings | None) -> Health:
@@ -297,6 +225,11 @@ class Paiju:
             siblings,
             self._no_people,
         )
+
+    @property
+    def database(self) -> Database | None:
+        """The database of this server; None: there is none."""
+        return None if self.people is None else self.people.database
 
     def _no_people(self) -> str:
         """Return why the database is away; empty: it answers, or there is none."""
@@ -339,8 +272,8 @@ class Paiju:
         self.owned.verify()
         if (booking := self.parts.own.booking) is not None:
             self._rest.start(booking.again(), name="booking-again")
-        if self._revoking is not None:
-            self._revoking.due.set()
+        if self.people is not None:
+            self.people.revoking.due.set()
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -384,54 +317,18 @@ class Paiju:
 
     def start_books(self) -> None:
         """Open the database and begin to book, once the server listens; until then deals wait in Redis."""
-        if self.database is not None and self._revoking is not None:
-            self._keepers.append(asyncio.create_task(self._keep_books(self.database), name="books"))
-            self._keepers.append(asyncio.create_task(self._revoking.run(), name="ended-sessions"))
-        if self._news is not None and self._presence is not None:
-            self._keepers.append(asyncio.create_task(self._news.run(), name="news"))
-            self._keepers.append(asyncio.create_task(self._presence.online.run(), name="online"))
-            self._keepers.append(asyncio.create_task(self._presence.run(), name="friends"))
-        if self.push is not None:
-            self._keepers.append(asyncio.create_task(self.push.run(), name="push"))
-
-    def _changed(self, users: Collection[str]) -> None:
-        """Read anew what a change in the database may have changed for people, here and at other nodes."""
-        self._hint(users)
-        self.parts.remote.tell_people(users)
-
-    def _hint(self, users: Collection[str]) -> None:
-        if self._news is not None and self._presence is not None:
-            self._news.hint(users)
-            self._presence.changed(users)
+        for name, task in () if self.people is None else self.people.tasks():
+            self._keepers.append(asyncio.create_task(task, name=name))
 
     async def _check_database(self) -> None:
         """Raise `DatabaseError` if this server has no database, but its Redis belongs to one."""
-        if self.database is None:
+        if self.people is None:
             await check_none(self._store)
 
     async def _close_database(self) -> None:
         self.wrong_database.cancel()
         if self.database is not None:
             await self.database.close()
-
-    def _outside(self) -> Outside:
-        if self.database is None or self.push is None:
-            return Outside()
-        booking_of = partial(Booking, self._store, self.database, self._settings.records_keep_days)
-        return Outside(booking_of, self.push.pusher.turn, self._invite)
-
-    def _invite(self, invitation: Invitation) -> None:
-        if self._inviting is not None:
-            self._inviting.tell(invitation.by, invitation.users, invitation.table, invitation.game)
-
-    async def _keep_books(self, database: Database) -> None:
-        booking, settings = self.parts.own.booking, self._settings
-        assert booking is not None, "where there is a database deals are booked"
-        nightly = Nightly(database, self._store.now_ms, settings.guest_days)
-        try:
-            await Books(self._store, database, booking, nightly).run(books=settings.role != "gateway")
-        except DatabaseError as error:
-            self.wrong_database.set_exception(error)
 
     async def _start_bots(self) -> None:
         try:
@@ -481,8 +378,8 @@ class Paiju:
             self._bots.close()
             for pool in self._reading:
                 pool.close()
-            if self._people is not None:
-                self._people.close()
+            if self.accounts is not None:
+                self.accounts.close()
             await self._close_database()
 
 
@@ -495,12 +392,6 @@ def reading_pools(settings: Settings) -> tuple[Workers, Workers]:
     """Return the workers that read records, and the worker that analyses deals, which takes seconds."""
     pool = partial(Workers, waiting=settings.records_waiting, memory_mb=settings.record_memory_mb)
     return pool("records", settings.record_workers), pool("insights", 1)
-
-
-def _providers(settings: Settings, verifying: Beside) -> dict[str, OpenId]:
-    """Return the sign-in providers. Raises `BadProviders` if the file has changed since the settings were read."""
-    found = {} if settings.providers is None else read_providers(settings.providers)
-    return {key: OpenId(provider, verifying) for key, provider in found.items()}
 
 
 def _refused_names(settings: Settings) -> RefusedNames:

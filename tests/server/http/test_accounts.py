@@ -55,8 +55,8 @@ def quick_codes(monkeypatch):
 @pytest.fixture
 def clock(server, monkeypatch):
     """Moves the time of the accounts."""
-    begun, moved = server.paiju._people._now_ms, [0]
-    monkeypatch.setattr(server.paiju._people, "_now_ms", lambda: begun() + moved[0])
+    begun, moved = server.paiju.accounts._now_ms, [0]
+    monkeypatch.setattr(server.paiju.accounts, "_now_ms", lambda: begun() + moved[0])
 
     def move(ms):
         moved[0] += ms
@@ -190,7 +190,7 @@ async def test_accounts_and_sign_ins_of_an_address_are_bounded(server, http, mon
     async def quick(_password):
         return "a hash"
 
-    monkeypatch.setattr(server.paiju._people.hashing, "password", quick)
+    monkeypatch.setattr(server.paiju.accounts.hashing, "password", quick)
     for _ in range(10):
         account = await made(server, http)
     _, token = server.token()
@@ -388,7 +388,7 @@ async def test_an_expired_token_does_not_stand_in_the_way_of_a_sign_in(server, h
 
 async def test_a_weaker_hash_is_replaced_at_a_sign_in(server, http, monkeypatch):
     account = await made(server, http)
-    hashing = server.paiju._people.hashing
+    hashing = server.paiju.accounts.hashing
 
     async def anew(password, known):
         return "new hash" if known != "new hash" else known
@@ -474,7 +474,7 @@ async def test_a_race_for_a_handle_that_the_database_decides_is_told_as_taken(se
 async def test_what_redis_has_forgotten_of_ended_sessions_is_told_again(server, http):
     account = await made(server, http)
     await http.delete("/api/session", headers=bearer(account["token"]))
-    revoked, revoking = server.paiju.orders.revoked, server.paiju._revoking
+    revoked, revoking = server.paiju.orders.revoked, server.paiju.people.revoking
     session = jwt.decode(account["token"], options={"verify_signature": False})["jti"]
     await revoked.put(session, 0)
     assert session not in revoked

@@ -221,7 +221,7 @@ async def test_asks_are_limited_by_pair_and_day(person):
 
 async def test_looks_at_people_are_limited(server, person):
     a, b = await two(person)
-    buckets = server.paiju._people._tries._counts["look"][2]
+    buckets = server.paiju.accounts._tries._counts["look"][2]
     buckets[a.user].drain()
     assert (await a.looks_at(b.user, 429))["error"]["code"] == "rate_limited"
     assert (await a.looks_at(b.user, 429, "/statistics"))["error"]["retry_after_ms"] > 0

@@ -77,7 +77,7 @@ async def test_what_is_no_number_is_refused(person, after):
 
 async def test_it_is_asked_so_often_and_no_more(person, server):
     a = await person()
-    counts = server.paiju._people._tries
+    counts = server.paiju.accounts._tries
     while not counts.look(a.user):
         pass
     counts.look(a.user)

@@ -40,7 +40,7 @@ async def host(server, who, **create):
 
 async def told(server):
     """Wait until all invitations that were sent are told, or dropped."""
-    await until(lambda: not server.paiju._inviting._telling)
+    await until(lambda: not server.paiju.people.inviting._telling)
 
 
 async def invited(who):
@@ -181,7 +181,7 @@ async def test_with_the_database_away_they_are_refused_and_one_on_its_way_is_los
 
 async def test_a_flood_leaves_no_more_work_than_its_bound(server, person, monkeypatch):
     a, _ = await two(person)
-    inviting, held = server.paiju._inviting, asyncio.Event()
+    inviting, held = server.paiju.people.inviting, asyncio.Event()
 
     async def waits(_user, _other):
         await held.wait()

@@ -271,7 +271,7 @@ async def test_a_challenge_is_good_once_and_for_what_it_is(server, http):
     await ask(http, "POST", "/api/passkeys", other, 401, json=body)
     await ask(http, "POST", "/api/passkeys", account["token"], 201, json=body)
     await ask(http, "POST", "/api/passkeys", account["token"], 401, json=body)
-    now = server.paiju._people._now_ms()
+    now = server.paiju.accounts._now_ms()
     late = server.sessions.once("paiju-passkey", 0, now - 1000)
     body = {"credential": key.used(options | {"challenge": encoded(late.encode())})}
     await ask(http, "POST", "/api/sign-in/passkey", None, 401, json=body)
@@ -387,15 +387,15 @@ async def test_an_account_takes_a_password_or_a_passkey(server, http):
 async def test_wrong_passwords_do_not_keep_passkeys_out(server, http):
     account, key = await made(server, http)
     for _ in range(60):
-        await server.paiju._people._tries.sign_in(http.headers["X-Forwarded-For"])
+        await server.paiju.accounts._tries.sign_in(http.headers["X-Forwarded-For"])
     wish = {"handle": account["handle"], "password": PASSWORD}
     await ask(http, "POST", "/api/sign-in", None, 429, json=wish)
     await sign_in(http, key)
 
 
 async def test_passkeys_of_an_address_are_bounded(server, http, monkeypatch):
-    most, within_s, buckets = server.paiju._people._tries._counts["passkey"]
-    monkeypatch.setitem(server.paiju._people._tries._counts, "passkey", (1, within_s, buckets))
+    most, within_s, buckets = server.paiju.accounts._tries._counts["passkey"]
+    monkeypatch.setitem(server.paiju.accounts._tries._counts, "passkey", (1, within_s, buckets))
     _, key = await made(server, http)
     await sign_in(http, key)
     assert most == tries.PASSKEYS_OF_ADDRESS
@@ -408,7 +408,7 @@ async def test_whoever_is_closed_does_not_come_by_passkey(server, http, monkeypa
     class Closed:
         reason, data = "spam", {"reason": "closed"}
 
-    sessions = server.paiju._people._sessions
+    sessions = server.paiju.accounts._sessions
     monkeypatch.setattr(sessions, "_excluded", lambda user: Closed if user == account["user"] else None)
     await sign_in(http, key, status=403)
 

@@ -38,7 +38,7 @@ async def shared_server(redis_process, here, service, tmp_path_factory):
         "push_contact": "mailto:me@cards.example",
     }
     async with running_server(empty_database(redis_process, 9), **settings) as live:
-        live.paiju.push.pusher._after_s = 0
+        live.paiju.people.push.pusher._after_s = 0
         await live.paiju.database.ready.wait()
         yield live
 
@@ -169,7 +169,7 @@ async def test_a_server_without_a_database_has_none(redis_process, owner):
     ):
         headers = {"Authorization": f"Bearer {live.token()[1]}"}
         assert (await http.get("/api/push", headers=headers)).status_code == 404
-        assert live.paiju.push is None
+        assert live.paiju.people is None
 
 
 async def test_who_looks_elsewhere_is_called_to_a_turn(server, owner):
@@ -201,7 +201,7 @@ async def test_a_turn_that_comes_while_one_is_away_is_told(server, owner):
 
 
 async def test_who_is_back_in_time_is_not_called(server, owner):
-    pusher = server.paiju.push.pusher
+    pusher = server.paiju.people.push.pusher
     await owner.put()
     deal, _ = await at_table(server, owner)
     key = "turn", owner.user, deal.table
@@ -245,6 +245,6 @@ async def test_an_invitation_is_told_where_no_quiet_hours_are_and_to_those_who_t
     told, message = await bo.next()
     assert told == {"kind": "invited", "table": table, "until": told["until"]}
     assert 0 < int(message.headers["ttl"]) <= 3600
-    lanes = server.paiju.push.pusher._lanes
+    lanes = server.paiju.people.push.pusher._lanes
     await until(lambda: not any(lane.tasks for lane in lanes.values()))
     assert service.got.empty()
