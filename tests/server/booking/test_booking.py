@@ -12,6 +12,7 @@ from paiju.server.database.errors import DatabaseAway
 from paiju.server.ended.entries import unpacked
 from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.entries import Handed
+from paiju.server.store.keys import partition, partition_keys
 from paiju.server.store.records import Done, Fenced
 from tests.server.booking.conftest import TERM, Scene
 from tests.server.ended.made import NOON, USERS, deal, handed, match_record
@@ -60,8 +61,6 @@ async def test_the_sweep_books_what_an_earlier_process_has_left(scene):
 async def test_the_sweep_leaves_the_partitions_of_a_living_node_alone(scene):
     scene.owners.mine = False
     await scene.hand(deal("t1-1"), told=False)
-    from paiju.server.store.keys import partition, partition_keys
-
     own = partition_keys(partition("t1")).own
     await scene.store.plain(b"HSET", own, b"n", b"other", b"x", scene.store.now_ms() + 600_000)
     await scene.booking.sweep()
@@ -149,14 +148,56 @@ async def test_memory_holds_a_bounded_part_of_what_waits(scene, monkeypatch):
 
 async def test_what_waits_here_is_handed_in_again_when_redis_comes_back_without_it(scene):
     await scene.hand(deal("t1-1"))
-    await scene.store.plain(b"DEL", *await scene.store.plain(b"KEYS", b"*:done"))
-    assert await scene.left() == set()
+    await lose(scene, b"*:done")
     await scene.booking.again()
     assert await scene.left() == {"t1-1"}
-    scene.owners.mine = False
-    await scene.store.plain(b"DEL", *await scene.store.plain(b"KEYS", b"*:done"))
-    await scene.booking.again()  # another node has it now
+
+
+@pytest.mark.parametrize("how", ["told", "not told", "away"])
+async def test_what_waits_is_handed_in_again_once_this_node_has_its_lease_again(scene, monkeypatch, how):
+    monkeypatch.setattr(module, "AGAIN_S", 0.01)
+    await scene.hand(deal("t1-1"))
+    await lose(scene, b"*:done", *([b"*:own"] if how == "not told" else []))
+    scene.owners.mine = how != "told"
+    hand, tries = scene.store.entries.hand, []
+
+    async def handing(*words):
+        tries.append(words)
+        if how == "away" and len(tries) < 3:
+            raise StoreUnavailable("away")
+        return await hand(*words)
+
+    monkeypatch.setattr(scene.store.entries, "hand", handing)
+    returns = [asyncio.create_task(scene.booking.again()) for _ in range(2)]
+    await returns[0]  # the later one does it
+    if how == "not told":
+        await scene.until(lambda: _tried(tries))
+        assert await scene.left() == set()
+        await scene.store.plain(b"HSET", partition_keys(partition("t1")).own, b"t", TERM)
+    scene.owners.mine = True
+    await returns[1]
+    assert await scene.left() == {"t1-1"}
+
+
+async def test_what_is_booked_meanwhile_is_not_handed_in_again(scene, monkeypatch):
+    monkeypatch.setattr(module, "AGAIN_S", 0.01)
+    await scene.hand(deal("t1-1"))
+    scene.owners.mine = False  # another node has it now
+    again = asyncio.create_task(scene.booking.again())
+    await scene.booking.book([entry for entry, _ in scene.booking._waiting.values()])
+    await again
     assert await scene.left() == set()
+    assert await scene.booked() == {"t1-1"}
+
+
+async def lose(scene, *patterns):
+    """Let Redis lose keys."""
+    for pattern in patterns:
+        await scene.store.plain(b"DEL", *await scene.store.plain(b"KEYS", pattern))
+
+
+async def _tried(tries):
+    return len(tries) > 1
 
 
 async def test_redis_that_goes_away_after_the_booking_loses_nothing(scene, monkeypatch):

@@ -28,6 +28,7 @@ from paiju.server.redis.errors import StoreError
 from paiju.server.redis.slots import PARTITIONS
 from paiju.server.store.entries import Handed, table_of
 from paiju.server.store.keys import partition
+from paiju.server.store.records import Done
 from paiju.server.store.store import Store
 
 BATCH: Final = 200
@@ -40,6 +41,8 @@ MEMORY: Final = 2 << 20
 """The most bytes of entries that wait here; further entries are in Redis alone, until the sweep."""
 PAUSE_S: Final = (0.5, 10.0)
 """Seconds before another try while the database is away: the first pause, which doubles each time, and the longest."""
+AGAIN_S: Final = 0.5
+"""Seconds between two tries to hand entries in again while this node has no lease that Redis knows."""
 MOST_UNBOOKABLE: Final = 10_000
 """The most entries that are remembered as unbookable."""
 
@@ -76,6 +79,8 @@ class Booking:
         self._left_at: int | None = None
         """When the oldest of these ended, in Unix ms."""
         self._unbookable: dict[str, str] = {}
+        self._returns = 0
+        """How often Redis has come back."""
         self._news = asyncio.Event()
 
     def handed(self, entry: Handed) -> None:
@@ -124,12 +129,29 @@ class Booking:
             await asyncio.gather(sweeping, return_exceptions=True)
 
     async def again(self) -> None:
-        """Hand in again the entries that wait here: Redis has come back, perhaps without them."""
-        for entry, _ in list(self._waiting.values()):
-            table = table_of(entry.id)
-            if (term := self._term_of(partition(table))) is not None:
-                with contextlib.suppress(StoreError):  # the entry waits here, and is booked in any case
-                    await self._store.entries.hand(table, term, entry)
+        """Hand in again the entries that wait here: Redis has come back, perhaps without them.
+
+        If it has lost the lease of their partition too, they are handed in once this node has it again.
+        """
+        self._returns += 1
+        this, left = self._returns, [entry for entry, _ in self._waiting.values()]
+        while this == self._returns:  # a later return hands in all that wait then
+            left = [entry for entry in left if not await self._is_back(entry)]
+            if not left:
+                return
+            await asyncio.sleep(AGAIN_S)
+
+    async def _is_back(self, entry: Handed) -> bool:
+        """Hand an entry in; return whether it is in Redis, or waits here no longer."""
+        if (there := self._waiting.get(entry.id)) is None or there[0] is not entry:
+            return True
+        table = table_of(entry.id)
+        if (term := self._term_of(partition(table))) is None:
+            return False
+        try:
+            return type(await self._store.entries.hand(table, term, entry)) is Done
+        except StoreError:
+            return False
 
     async def _book_waiting(self) -> None:
         pause_s, most_s = PAUSE_S
