@@ -65,6 +65,7 @@ def test_a_program_is_declared_gets_a_token_and_is_removed(own):
     page.get_by_test_id("make-token").click()
     expect(page.get_by_test_id("account-fault")).to_contain_text("40")
     looked_over(page)
+    expect(page.get_by_test_id("scope-social")).to_have_count(0)
     page.get_by_test_id("scope-read").uncheck()
     token = shown_token(page, "a <b>shelf</b> of pots")
     lines = page.get_by_test_id("tokens").get_by_test_id("token")
@@ -98,7 +99,10 @@ def test_a_token_of_ones_own_needs_a_fresh_sign_in_and_ends_without(own):
     looked_over(page)
     page.get_by_test_id("password").fill("correct horse battery")
     page.get_by_test_id("confirm").click()
+    page.get_by_test_id("scope-social").check()
+    page.get_by_test_id("scope-play").uncheck()
     token = shown_token(page, "kitchen")
+    assert page.evaluate(ASKED, ["/api/friends", token])[0] == 200
     assert page.evaluate(ASKED, ["/api/users/me/deals", token])[0] == 200
     page.get_by_test_id("end-token").click()
     expect(page.get_by_test_id("end-sheet")).to_contain_text("kitchen")

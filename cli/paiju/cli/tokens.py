@@ -47,7 +47,8 @@ def make_token(
         str | None, Option("--for", metavar="HANDLE", help="Of this bot of yours, not of yourself.")
     ] = None,
     scope: Annotated[
-        list[str] | None, Option("--scope", help="play or read; repeatable. Default: both.")
+        list[str] | None,
+        Option("--scope", help="play, watch, read or social; repeatable. Default: play and read."),
     ] = None,
     days: Annotated[int, Option("--days", min=1, max=365, help="For how many days it is good.")] = 90,
 ) -> None:

@@ -16,7 +16,7 @@ class ApiToken(msgspec.Struct, frozen=True):
     handle: str
     label: str
     scopes: tuple[str, ...]
-    """Some of `play` and `read`."""
+    """Some of `play`, `watch`, `read` and `social`."""
     created_at: int
     expires_at: int
     """Unix ms; the token cannot be renewed."""
@@ -43,7 +43,11 @@ class TokenCalls:
     async def make_token(
         self, label: str, scopes: Sequence[str], *, user: str | None = None, days: int = 90
     ) -> ApiToken:
-        """Make an API token within ten minutes of a sign-in; `user`: a program's id, None for the account itself."""
+        """Make an API token within ten minutes of a sign-in; `user`: a program's id, None for the account itself.
+
+        `scopes`: some of `play`, `watch` (to look on at tables without a seat), `read` and, for an account itself,
+        `social` (friends, blocks, the inbox).
+        """
         wish = {"label": label, "scopes": list(scopes), "user": user, "days": days}
         return msgspec.convert(await self._call("POST", "/api/tokens", wish), ApiToken)
 

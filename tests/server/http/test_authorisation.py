@@ -18,6 +18,17 @@ ROLES = ("nobody", "guest", "account", "stale")
 """`stale`: an account that has signed in more than ten minutes ago."""
 OF_SCOPE = {
     "play": {"POST /api/tables"},
+    "watch": set(),
+    "social": {
+        "GET /api/friends",
+        "PUT /api/friends/{user}",
+        "DELETE /api/friends/{user}",
+        "PUT /api/blocks/{user}",
+        "DELETE /api/blocks/{user}",
+        "GET /api/users/{user}",
+        "GET /api/inbox",
+        "POST /api/inbox/read",
+    },
     "read": {
         "GET /api/deals/{deal}",
         "GET /api/deals/{deal}/endings",
@@ -32,7 +43,10 @@ OF_SCOPE = {
         "GET /api/daily/{date}/{game}",
     },
 }
-"""The routes that an API token of a scope opens, beside those of `ANYBODY`; all others answer 403."""
+"""The routes that an API token of a scope opens, beside those of `ANYBODY`; all others answer 403.
+
+`test_scopes.py` has the requests of sockets.
+"""
 ANYBODY = {
     "GET /api/address", "GET /api/games", "GET /api/characters", "GET /api/phrases", "GET /api/tables",
     "GET /api/tables/{table}", "GET /api/tables/{table}/last", "GET /api/session", "DELETE /api/session",

@@ -189,7 +189,7 @@ export interface Privacy {
 export type Relation = 'none' | 'asked' | 'asks' | 'friend' | 'blocked'
 
 /** The purposes of an API token. */
-export type Scope = 'play' | 'read'
+export type Scope = 'play' | 'watch' | 'read' | 'social'
 
 /** An API token of an account, or of one of its programs. */
 export interface ApiToken {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '#sdk'
 import { lang } from '../../src/i18n'
-import { refusal, SCOPES, scopesOf } from '../../src/lobby/programs/tokens'
+import { refusal, SCOPES, scopesFor, scopesOf } from '../../src/lobby/programs/tokens'
 
 beforeEach(() => (lang.value = 'en'))
 
@@ -37,4 +37,9 @@ test('the scopes of a token are named in the order of the token, in both languag
   lang.value = 'zh'
   expect(scopesOf({ scopes: ['play', 'read'] })).toBe('打牌、读战绩')
   expect(scopesOf(all).split('、')).toHaveLength(SCOPES.length)
+})
+
+test('a program is offered no scope for friends', () => {
+  expect(scopesFor(false)).toEqual(SCOPES)
+  expect(scopesFor(true).map(({ scope }) => scope)).toEqual(['play', 'watch', 'read'])
 })

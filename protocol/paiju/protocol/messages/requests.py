@@ -64,7 +64,7 @@ class Away(Message, frozen=True):
 
 
 class Friends(Message, frozen=True):
-    """Follows which friends are online, of an account's own connection, or ends that."""
+    """Follows which friends are online, of an account's connection, or ends that."""
 
     id: RequestId
     on: bool

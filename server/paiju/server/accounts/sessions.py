@@ -26,8 +26,10 @@ REFRESH: Final = "paiju-refresh"
 """Audience of a refresh token, which serves for nothing else."""
 API: Final = "paiju-api"
 """Audience of an API token: older nodes, which know no scopes, refuse it."""
-Scope: TypeAlias = Literal["play", "read"]
-"""`play`: sockets and tables. `read`: one's own history, and the records that one may read."""
+Scope: TypeAlias = Literal["play", "watch", "read", "social"]
+"""`play`: sockets and tables. `watch`: sockets, to look on at tables without a seat. `read`: one's own history, and the
+records that one may read. `social`: friends, blocks, invitations, the inbox.
+"""
 SCOPES: Final[tuple[Scope, ...]] = get_args(Scope)
 NAMELESS: Final = "guest"
 """Name of a user whose token has a name that was refused later."""
@@ -85,6 +87,20 @@ class Account(msgspec.Struct, frozen=True):
     def is_signed_in(self) -> bool:
         """Whether this is an account's own token, and none of an API."""
         return self.handle is not None and self.scopes is None
+
+    def serves(self, scope: Scope) -> bool:
+        """Return whether the token serves for a scope; that of a session serves for all."""
+        return self.scopes is None or scope in self.scopes
+
+    @property
+    def at_tables(self) -> str:
+        """The user as tables know it; a token that does not serve to play has one without seats and hands."""
+        return self.user if self.serves("play") else f"{self.user}-watch"
+
+    @property
+    def is_social(self) -> bool:
+        """Whether a connection by this token may invite, and gets the inbox: it is its user's own at tables, too."""
+        return self.handle is not None and self.serves("play") and self.serves("social")
 
 
 class RefreshToken(msgspec.Struct, frozen=True):
@@ -154,7 +170,7 @@ class Sessions:
         if account is None or account.session in self._revoked:
             metrics.AUTH_FAILURES.labels("token").inc()
             raise BadToken("this token is not valid here, has expired or was ended; get a new one")
-        if account.scopes is not None and not set(scopes).intersection(account.scopes):
+        if not any(map(account.serves, scopes)) and account.scopes is not None:
             raise Unscoped(f"this API token does not serve for this; {_wanted(scopes)}")
         self.check_user(account.user)
         if account.owner is not None:

@@ -22,7 +22,7 @@ from paiju.protocol.errors import CloseCode, ErrorCode
 from paiju.protocol.strictness import check_known
 from paiju.server import metrics
 from paiju.server.accounts.restrictions import Restriction
-from paiju.server.accounts.sessions import BadToken, Excluded, Unscoped
+from paiju.server.accounts.sessions import Account, BadToken, Excluded, Unscoped
 from paiju.server.failed_requests import tell_failed
 from paiju.server.gateway.desk import Desk
 from paiju.server.gateway.socket import Socket, ws_frame
@@ -73,6 +73,8 @@ _OF_THE_CONNECTION: Final = {m.Ping, m.Pong, m.Hello, m.Away, m.Friends}
 """Messages about the connection itself; all others are requests of its user."""
 _OF_PERSONS: Final = {m.Chat, m.Invite}
 """Requests that not every user may send."""
+BY_WATCHERS: Final = {m.Lobby, m.Watch, m.Leave, m.Sync}
+"""Requests that a token of the scope `watch` alone may send."""
 
 
 class Connection:
@@ -91,12 +93,16 @@ class Connection:
         self.face: str | None = None
         self.program: str | None = None
         """The owner's handle, if the user is a declared program; else None."""
-        self.owner = ""
-        """The owner's user id, if the user is a declared program; else empty."""
+        self.people: frozenset[str] = frozenset()
+        """The users with whose exclusion the connection ends: that of the token, and a program's owner."""
         self.token_session = ""
         """Session of the token in `hello`."""
         self.signed_in = False
         """Whether an account itself has signed in, not an API token of it."""
+        self.plays = False
+        """Whether its token serves for more than to look on."""
+        self.social = False
+        """Whether it may invite, and gets its account's inbox and which friends are online."""
         self.client = ""
         """The client session of `hello`: it outlives connections and scopes request ids."""
         self.asker = ""
@@ -202,6 +208,9 @@ class Connection:
                 self._follow_friends(request)
         elif not self.user:  # `greeted`, without a call
             self._refuse_stranger(request)
+        elif not self.plays and type(request) not in BY_WATCHERS:
+            text = "this API token does not serve for this; it needs the scope play"
+            self.refuse(request.id, Refused(ErrorCode.FORBIDDEN, text, data={"reason": "scope"}))
         elif type(request) in _OF_PERSONS and (refused := self._refusal(request)) is not None:
             self.refuse(request.id, refused)
         elif TRACES.picks() and self.traced is None:
@@ -213,7 +222,7 @@ class Connection:
         """Return why this user may not speak, or invite, at any table now."""
         desk = self._desk
         if type(request) is m.Invite:
-            if not self.signed_in or desk.invites is None:
+            if not self.social or desk.invites is None:
                 return Refused(ErrorCode.FORBIDDEN, "only accounts invite others", data={"reason": "guest"})
             no = desk.invites.refusal(self.user, len(request.users))
             return None if no is None else Refused(no[0], no[1], retry_after_ms=no[2])
@@ -237,6 +246,15 @@ class Connection:
                 # Only the `code` of an error is traced: that of an `ok` is a private table's code, which is a secret.
                 traced.end(reply.code if reply.t == "error" else "ok")
 
+    def _become(self, account: Account) -> None:
+        """Note whose connection it is from now on."""
+        self.user, self.name, self.token_session = account.at_tables, account.name, account.session
+        self.face, self.program = account.face, account.program
+        self.signed_in, self.social = account.is_signed_in, account.is_social
+        self.plays = account.serves("play")
+        owner = () if account.owner is None else (account.owner.user,)
+        self.people = frozenset((account.user, *owner))
+
     def _greet(self, hello: m.Hello, frame: bytes) -> None:
         if self.greeted:
             self.refuse(hello.id, Refused(ErrorCode.BAD_REQUEST, "this connection has said `hello` already"))
@@ -244,7 +262,7 @@ class Connection:
         if hello.strict:
             check_known(self.codec, frame, hello)
         try:
-            account = self._desk.check(hello.token, "play")
+            account = self._desk.check(hello.token, "play", "watch")
         except Excluded as excluded:
             self.exclude(str(excluded), excluded.restriction, hello.id)
             return
@@ -254,29 +272,26 @@ class Connection:
             self.refuse(hello.id, Refused(code, str(error), data={"reason": "scope"} if narrow else None))
             self.close(CloseCode.UNAUTHORIZED, "wrong token")
             return
-        if (wait := self._desk.quotas.wait(account.user)) > 0:
+        if (wait := self._desk.quotas.wait(account.at_tables)) > 0:
             self._turn_away(hello, "rate", "your connections have sent too much", wait)
             return
-        if not self._desk.quotas.enter(account.user):
+        if not self._desk.quotas.enter(account.at_tables):
             text = "you have as many connections as a user may have; close one first"
             self._turn_away(hello, "user", text, CONNECTION_RETRY_MS)
             return
-        self.user, self.name, self.token_session = account.user, account.name, account.session
-        self.face, self.signed_in = account.face, account.is_signed_in
-        if account.owner is not None:
-            self.program, self.owner = account.owner.handle, account.owner.user
+        self._become(account)
         self.client, self.hints, self.strict = hello.session, hello.hints, hello.strict
         self.asker = f"{self.user}/{self.client}"
         self.greeting = hello.id
         log.info("hello", user=self.user, name=self.name, address=self.address)
         desk = self._desk
-        if hello.news is not msgspec.UNSET and desk.inboxes is not None and self.signed_in:
+        if hello.news is not msgspec.UNSET and desk.inboxes is not None and self.social:
             desk.inboxes.follow(self, hello.news)  # they are read later, and follow `welcome`
         if desk.presence is not None and self.signed_in:
             desk.presence.came(self)
         tables = desk.router.welcome(self, hello)
         welcome = m.Welcome(
-            hello.id, self.user, self.name, desk.server, 1, desk.now_ms(), desk.limits, tables
+            hello.id, account.user, self.name, desk.server, 1, desk.now_ms(), desk.limits, tables
         )
         gone = [cursor.table for cursor in hello.resume if not desk.router.has(cursor.table, self.user)]
         announced = () if desk.site.announcement is None else (desk.site.announcement,)
@@ -302,7 +317,7 @@ class Connection:
         presence = self._desk.presence
         if not self.user:
             self._refuse_stranger(request)
-        elif presence is None or not self.signed_in:
+        elif presence is None or not self.social:
             text = "only accounts have friends"
             self.refuse(request.id, Refused(ErrorCode.FORBIDDEN, text, data={"reason": "guest"}))
         else:
@@ -429,8 +444,8 @@ class Connection:
             self._desk.router.gone(self)
             if self._desk.inboxes is not None:
                 self._desk.inboxes.leave(self)
-            if self._desk.presence is not None and self.signed_in:
-                self._desk.presence.left(self)
+            if self._desk.presence is not None:
+                (self._desk.presence.left if self.signed_in else self._desk.presence.leave)(self)
 
     def now_viewing(self, table: str, seat: int | None) -> None:
         """Note that this connection views a table; with a seat its send bounds are larger than as a spectator."""

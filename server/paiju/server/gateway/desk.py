@@ -58,8 +58,8 @@ class Desk(msgspec.Struct, frozen=True):
     """Services that all connections of a server share."""
 
     router: TableRouter
-    check: Callable[[str, Scope], Account]
-    """Returns the account of a token that serves for a scope; raises `BadToken`."""
+    check: Callable[[str, Scope, Scope], Account]
+    """Returns the account of a token that serves for one of two scopes; raises `BadToken`."""
     clock: Callable[[], float]
     """Monotonic seconds."""
     now_ms: Callable[[], int]

@@ -149,7 +149,7 @@ class Gateway:
 
     def of(self, user: str) -> list[Connection]:
         """Return the connections of a user, and of the programs that the user owns."""
-        return [connection for connection in self.connections if user in {connection.user, connection.owner}]
+        return [connection for connection in self.connections if user in connection.people]
 
     async def keep_heartbeat(self, clock_s: float = 1.0) -> None:
         """Ping silent connections and close dead ones, without end."""

@@ -14,7 +14,7 @@ from paiju.protocol.messages import Program, program_of
 from paiju.server.accounts.sessions import Account, Sessions
 from paiju.server.database.relations import Other, Privacy, RelationLine, State, To
 from paiju.server.http.accounts import NONE, guarded, read_wish
-from paiju.server.http.declared import route
+from paiju.server.http.declared import route, user_of
 from paiju.server.http.responses import Handler, Refusal, address_of, json_answer
 from paiju.server.people.friends import Friends
 from paiju.server.people.online import Place
@@ -109,27 +109,43 @@ class FriendRoutes:
             raise Refusal(404, "not_found", NONE)
         return self._friends
 
-    @route("GET", "/api/friends", FriendLines, bearer="needed", refusals=_READING)
+    @route("GET", "/api/friends", FriendLines, bearer="needed", scopes=("social",), refusals=_READING)
     async def friends(self, request: Request) -> Response:
         """List the bearer's friends, open asks of both sides, and blocks."""
         lines = await self._of_site.lines(self._bearer(request))
         of = partial(_those, lines, await self._of_site.online([line.user for line in lines if line.shows]))
         return json_answer(FriendLines(of("friend"), of("asks"), of("asked"), of("blocked")))
 
-    @route("PUT", "/api/friends/{user}", RelationAnswer, bearer="needed", refusals=_READING)
+    @route(
+        "PUT", "/api/friends/{user}", RelationAnswer, bearer="needed", scopes=("social",), refusals=_READING
+    )
     async def ask(self, request: Request) -> Response:
         """Ask somebody to be a friend, or accept an ask: `asked` or `friend`. May be repeated."""
         account = self._bearer(request)
         outcome = await self._of_site.ask(account, _name(request), address_of(request))
         return _state(outcome.value)
 
-    @route("DELETE", "/api/friends/{user}", RelationAnswer, bearer="needed", refusals=_READING)
+    @route(
+        "DELETE",
+        "/api/friends/{user}",
+        RelationAnswer,
+        bearer="needed",
+        scopes=("social",),
+        refusals=_READING,
+    )
     async def part(self, request: Request) -> Response:
         """End a friendship, take an ask back, or decline one; the other is not told."""
         await self._of_site.part(self._bearer(request), _name(request))
         return _state("none")
 
-    @route("PUT", "/api/blocks/{user}", RelationAnswer, bearer="needed", refusals=(*_READING, 422))
+    @route(
+        "PUT",
+        "/api/blocks/{user}",
+        RelationAnswer,
+        bearer="needed",
+        scopes=("social",),
+        refusals=(*_READING, 422),
+    )
     async def block(self, request: Request) -> Response:
         """Block somebody, a guest too; a friendship ends, and the other is not told. May be repeated."""
         account = self._bearer(request)
@@ -137,13 +153,20 @@ class FriendRoutes:
         log.info("user blocked", user=account.user, address=address_of(request))
         return _state("blocked")
 
-    @route("DELETE", "/api/blocks/{user}", RelationAnswer, bearer="needed", refusals=(*_READING, 422))
+    @route(
+        "DELETE",
+        "/api/blocks/{user}",
+        RelationAnswer,
+        bearer="needed",
+        scopes=("social",),
+        refusals=(*_READING, 422),
+    )
     async def unblock(self, request: Request) -> Response:
         """Lift a block."""
         await self._of_site.unblock(self._bearer(request), _name(request))
         return _state("none")
 
-    @route("GET", "/api/users/{user}", ProfileAnswer, bearer="needed", refusals=_READING)
+    @route("GET", "/api/users/{user}", ProfileAnswer, bearer="needed", scopes=("social",), refusals=_READING)
     async def profile(self, request: Request) -> Response:
         """Show an account or a program; one that is hidden from the bearer is not found, as one that is not there."""
         user, friends = self._bearer(request), self._of_site
@@ -174,7 +197,7 @@ class FriendRoutes:
         return json_answer(await self._of_site.set_privacy(account, **changes))
 
     def _bearer(self, request: Request) -> Account:
-        return self._sessions.user_of(request.headers.get("authorization"))
+        return user_of(request, self._sessions)
 
 
 def _name(request: Request) -> str:

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from paiju.protocol import messages as m
 from paiju.server.accounts.sessions import Sessions
 from paiju.server.http.accounts import NONE, guarded, read_wish
-from paiju.server.http.declared import Query, route
+from paiju.server.http.declared import Query, route, user_of
 from paiju.server.http.responses import Handler, Refusal, json_answer
 from paiju.server.people.inbox import Inbox
 from paiju.server.people.refusal import unfit
@@ -58,12 +58,13 @@ class InboxRoutes:
         "/api/inbox",
         InboxAnswer,
         bearer="needed",
+        scopes=("social",),
         query={"after": Query("Only notices after this number; all by default.", "0")},
         refusals=_READING,
     )
     async def inbox(self, request: Request) -> Response:
         """Tell the notices of the bearer's account: the newest 200 of the last 90 days."""
-        account = self._sessions.user_of(request.headers.get("authorization"))
+        account = user_of(request, self._sessions)
         after = request.query_params.get("after", "0")
         if not _NUMBER.fullmatch(after):
             raise unfit("after", "form", "`after` is the number of a notice")
@@ -74,13 +75,14 @@ class InboxRoutes:
         "/api/inbox/read",
         InboxAnswer,
         bearer="needed",
+        scopes=("social",),
         body=ReadWish,
         example={"n": 0},
         refusals=(*_READING, 408, 413),
     )
     async def read(self, request: Request) -> Response:
         """Note that the notices up to a number were read; the answer has no `items`. May be repeated."""
-        account = self._sessions.user_of(request.headers.get("authorization"))
+        account = user_of(request, self._sessions)
         wish = await read_wish(request, ReadWish, 'send {"n": 12}')
         return _told(await self._of_site.read(account, wish.n))
 

@@ -44,6 +44,8 @@ class Tokens(Asking):
         chosen = tuple(scope for scope in SCOPES if scope in scopes)
         if not chosen or len(chosen) < len(set(scopes)):
             raise unfit("scopes", "form", f"scopes are one or more of {', '.join(SCOPES)}")
+        if "social" in chosen and user not in {None, owner}:
+            raise unfit("scopes", "program", "a program has neither friends nor an inbox")
         if not 1 <= days <= DAYS_MOST:
             raise unfit("days", "form", f"a token is good for 1 to {DAYS_MOST} days")
         now = self._now_ms() // 1000 * 1000  # tokens know seconds

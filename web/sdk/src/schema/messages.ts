@@ -163,7 +163,7 @@ export type Away = {
   on: boolean
 }
 
-/** Follows which friends are online, of an account's own connection, or ends that. */
+/** Follows which friends are online, of an account's connection, or ends that. */
 export type Friends = {
   t: 'friends'
   id: number

@@ -7,7 +7,7 @@ import { Segments } from '../../ui/controls'
 import type { Fault } from '../account/faults'
 import { Trouble } from '../account/fields'
 import { Field } from './Field'
-import { DAYS, refusal, SCOPES, tokens } from './tokens'
+import { DAYS, refusal, scopesFor, tokens } from './tokens'
 import { p } from './words'
 
 interface Props {
@@ -29,7 +29,8 @@ export function NewToken({ handle, programs, chosen, onMade }: Props) {
   const make = async () => {
     if (busy) return
     setBusy(true)
-    const wish = { label, scopes: [...scopes], days, ...(user ? { user } : {}) }
+    const chosen = scopesFor(user !== '').filter(({ scope }) => scopes.includes(scope))
+    const wish = { label, scopes: chosen.map(({ scope }) => scope), days, ...(user ? { user } : {}) }
     try {
       onMade(await tokens.make(account.value?.token ?? '', wish))
     } catch (error) {
@@ -59,7 +60,7 @@ export function NewToken({ handle, programs, chosen, onMade }: Props) {
           ))}
         </select>
       </label>
-      <ScopeChoice chosen={scopes} onChoose={setScopes} />
+      <ScopeChoice program={user !== ''} chosen={scopes} onChoose={setScopes} />
       <div class="acc-lbl">
         <span aria-hidden="true">{p('days')}</span>
         <Segments label={p('days')} value={days} choices={DAYS.map((n) => ({ value: n, label: p('n_days', { n }) }))} onChoose={setDays} />
@@ -71,16 +72,17 @@ export function NewToken({ handle, programs, chosen, onMade }: Props) {
 }
 
 interface ScopeProps {
+  program: boolean
   chosen: readonly Scope[]
   onChoose: (scopes: readonly Scope[]) => void
 }
 
-function ScopeChoice({ chosen, onChoose }: ScopeProps) {
+function ScopeChoice({ program, chosen, onChoose }: ScopeProps) {
   const toggle = (scope: Scope) => onChoose(chosen.includes(scope) ? chosen.filter((one) => one !== scope) : [...chosen, scope])
   return (
     <fieldset class="pro-scopes">
       <legend>{p('scopes')}</legend>
-      {SCOPES.map(({ scope, hint }) => (
+      {scopesFor(program).map(({ scope, hint }) => (
         <label key={scope} class="acc-tick">
           <input type="checkbox" data-testid={`scope-${scope}`} checked={chosen.includes(scope)} onChange={() => toggle(scope)} />
           <span>

@@ -9,11 +9,18 @@ import { p, type Word } from './words'
 export const tokens = new Tokens(api)
 
 /** The purposes of a token, as they are offered. */
-export const SCOPES: readonly { scope: Scope; hint: Word }[] = [
-  { scope: 'play', hint: 'play_hint' },
-  { scope: 'read', hint: 'read_hint' },
+export const SCOPES: readonly { scope: Scope; hint: Word; ofProgram: boolean }[] = [
+  { scope: 'play', hint: 'play_hint', ofProgram: true },
+  { scope: 'watch', hint: 'watch_hint', ofProgram: true },
+  { scope: 'read', hint: 'read_hint', ofProgram: true },
+  { scope: 'social', hint: 'social_hint', ofProgram: false },
 ]
 export const DAYS = [30, 90, 365] as const
+
+/** Returns the scopes that may be had; a program has neither friends nor an inbox. */
+export function scopesFor(program: boolean): typeof SCOPES {
+  return program ? SCOPES.filter(({ ofProgram }) => ofProgram) : SCOPES
+}
 
 /** The scopes of a token in the reader's language. */
 export function scopesOf({ scopes }: Pick<ApiToken, 'scopes'>): string {

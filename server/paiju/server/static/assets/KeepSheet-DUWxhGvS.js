@@ -1,1 +1,0 @@
-import{Ut as e,cn as t,tn as n,tt as r}from"./index-icYcaBxM.js";import{t as i}from"./KeepForm-3ea-mRL7.js";import{t as a}from"./words-Ck_kE6dq.js";function o(){let o=()=>t.value=!1,s=n.value?.handle!==void 0;return e(r,{title:a(s?`codes_title`:`keep_title`),kind:`small`,testid:`keep-sheet`,...s?{}:{onClose:o},children:e(i,{onDone:o})})}export{o as KeepSheet};

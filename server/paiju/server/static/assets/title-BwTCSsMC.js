@@ -1,1 +1,0 @@
-import{Bn as e,Nn as t}from"./index-icYcaBxM.js";import{t as n}from"./words-Ck_kE6dq.js";function r(r){e(()=>(document.title=`${n(r)} · ${t(`house`)}`,()=>{document.title=t(`house`)}))}export{r as t};
