@@ -91,6 +91,24 @@ async def test_a_deal_that_is_lost_after_it_was_booked_is_booked_by_its_later_en
     assert set(acts) <= {"deal.superseded", "deal.dropped"}
 
 
+@pytest.mark.long(reason="tests/server/booking hands in again in make test")
+async def test_what_waits_in_memory_is_in_redis_again_though_that_comes_back_with_an_older_lease(tmp_path):
+    never = "paiju.server.booking.booking:GATHER_S=1000"
+    async with world(tmp_path / "data", 47, [SWEEP, never]) as (place, auditor):
+        place.kill()
+        await place.launch()  # under a lease that Redis will have lost
+        await settles(place, 3)
+        await place.roll_back(auditor, seconds=600, server_too=False)
+        await settles(place, len(settlements(place.people)) + 1)
+        found = await verdict(place, auditor)
+        place.kill()
+        await place.launch()  # it books what is in Redis
+        books = await balanced(place.folder, place.redis_url, auditor)
+    assert place.rollbacks == 1
+    found.assert_clean()
+    assert books.are_right, books
+
+
 @pytest.mark.long(reason="tests/server/booking stops a database in make test")
 @pytest.mark.parametrize("how", ["stopped", "frozen"])
 async def test_play_goes_on_without_the_database_and_all_is_booked_after(
