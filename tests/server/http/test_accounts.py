@@ -398,6 +398,26 @@ async def test_a_weaker_hash_is_replaced_at_a_sign_in(server, http, monkeypatch)
     await signed_in(http, account["handle"])
 
 
+async def test_a_sign_in_by_a_password_that_is_changed_meanwhile_is_refused(server, http, monkeypatch):
+    account = await made(server, http)
+    hashing, new = server.paiju.accounts.hashing, PASSWORD + "2"
+    fits = hashing.fits
+
+    async def late(password, known):
+        found = await fits(password, known)
+        if password == PASSWORD:
+            wish = {"password": new}
+            answer = await http.put("/api/account/password", json=wish, headers=bearer(account["token"]))
+            assert answer.status_code == 200, answer.text
+        return found
+
+    monkeypatch.setattr(hashing, "fits", late)
+    await signed_in(http, account["handle"], 401)
+    lines = (await http.get("/api/sessions", headers=bearer(account["token"]))).json()["sessions"]
+    assert [line.get("current") for line in lines] == [True]
+    await signed_in(http, account["handle"], password=new)
+
+
 @asynccontextmanager
 async def no_database(server, monkeypatch):
     database = server.paiju.database

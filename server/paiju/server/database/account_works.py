@@ -70,14 +70,6 @@ def rehandle(connection: Connection, user: str, handle: str, handle_key: str, at
     return accounts.rehandle(connection, user, handle, handle_key, at)
 
 
-def rehash_password(connection: Connection, user: str, secret: str, at: int) -> None:
-    """Give an account another hash of the same password."""
-    from paiju.server.database.sql import accounts, persons
-
-    if persons.lock(connection, user) is not None:
-        accounts.put_password(connection, user, secret, at)
-
-
 def put_password(connection: Connection, user: str, secret: str, at: int) -> Claimed:
     """Give an account another password, by its hash."""
     from paiju.server.database.sql import accounts, notices, persons
@@ -124,6 +116,20 @@ def open_session(connection: Connection, user: str, new: NewSession) -> Opened |
     if opened is not None and not known:
         notices.put(connection, user, "signed_in", new.at, label=new.label)
     return opened
+
+
+def open_by_password(connection: Connection, held: Held, secret: str, new: NewSession) -> Opened | None:
+    """Open a session by a password that fits the hash of `held`; None: the account has another one by now.
+
+    `secret`: the same, or a newer hash of the same password, which takes its place.
+    """
+    from paiju.server.database.sql import accounts, persons
+
+    if persons.lock(connection, held.user) is None or persons.password(connection, held.user) != held.password:
+        return None
+    if secret != held.password:
+        accounts.put_password(connection, held.user, secret, new.at)
+    return open_session(connection, held.user, new)
 
 
 def open_by_code(connection: Connection, user: str, code: str, new: NewSession) -> Opened | None:

@@ -138,10 +138,9 @@ class Accounts(Asking):
         self._tries.was_right(key, place, known=known)
         self._sessions.check_user(held.user)
         session = self.session(came, came.bearer.session if known and came.bearer else None)
-        if secret != held.password:
-            put = partial(works.rehash_password, user=held.user, secret=secret, at=session.at)
-            await self._database.write(put)
-        return await self.opened(partial(works.open_session, user=held.user, new=session), session)
+        return await self.opened(
+            partial(works.open_by_password, held=held, secret=secret, new=session), session
+        )
 
     async def sign_in_by_code(self, handle: str, code: str, came: Came) -> SignedIn:
         """Open a session by a recovery code, which is used up; all other sessions end."""

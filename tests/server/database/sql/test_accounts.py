@@ -9,7 +9,7 @@ from sqlalchemy import select
 from paiju.server.database import account_works as works
 from paiju.server.database import works as books
 from paiju.server.database.errors import DatabaseRefused
-from paiju.server.database.people import Claimed, Ended, NewAccount, NewSession
+from paiju.server.database.people import Claimed, Ended, Held, NewAccount, NewSession
 from paiju.server.database.sql import accounts, audit, booking, sessions
 from paiju.server.database.sql.schema import KEPT_HANDLES, SESSIONS, USERS
 from paiju.server.ended.entries import unpacked
@@ -70,6 +70,23 @@ async def test_one_account_of_a_guest_and_one_of_a_handle(database):
     assert await make(database, "ub", "ben") is Claimed.DONE
     claim = partial(works.claimable, user="uc", handle="lan", handle_key="lan", at=NOW)
     assert await database.read(claim) is Claimed.TAKEN
+
+
+async def test_a_password_that_was_verified_opens_a_session_only_while_it_is_the_accounts(database):
+    await make(database)
+
+    async def come(held, secret):
+        work = partial(works.open_by_password, held=Held("ua", held), secret=secret, new=session("s2"))
+        return await database.write(work)
+
+    assert (await come("hash", "hash")).person.user == "ua"
+    assert await come("hash", "newer hash of it") is not None
+    assert await come("hash", "hash") is None, "another sign-in has hashed it anew: the next try fits"
+    assert await come("newer hash of it", "newer hash of it") is not None
+    await database.write(partial(works.put_password, user="ua", secret="another one", at=NOW))
+    assert await come("newer hash of it", "newest hash of it") is None
+    held = await database.read(partial(works.held, handle_key="lan"))
+    assert held.password == "another one"
 
 
 async def outcome(database, work):

@@ -11,7 +11,7 @@ from sqlalchemy import select, update
 from paiju.server.database import account_works as works
 from paiju.server.database import relation_works
 from paiju.server.database import works as books
-from paiju.server.database.people import Claimed
+from paiju.server.database.people import Claimed, Held
 from paiju.server.database.relations import Related
 from paiju.server.database.sql import accounts, booking, history, leaving, programs, totals
 from paiju.server.database.sql.schema import METADATA, SESSIONS, USERS
@@ -215,6 +215,7 @@ async def test_what_was_hashed_meanwhile_is_not_written(database):
     await write(database, works.leave, "ua", NOW)
     assert await write(database, works.put_password, "ua", "a hash", NOW) is Claimed.GONE
     assert await write(database, works.put_codes, "ua", ["a code"], NOW) is Claimed.GONE
-    await write(database, works.rehash_password, "ua", "a hash", NOW)
+    held = Held("ua", "hash")
+    assert await write(database, works.open_by_password, held, "a hash", session("s9")) is None
     told = await dump(database)
     assert [word for word in ("a hash", "a code") if word in told] == []

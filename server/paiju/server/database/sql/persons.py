@@ -34,6 +34,13 @@ def held(connection: Connection, handle_key: str) -> Held | None:
     return None if row is None else Held(row.id, row.secret)
 
 
+def password(connection: Connection, user: str) -> str | None:
+    """Return the hash of an account's password; None: it has none."""
+    ways = CREDENTIALS.c
+    its = ways.user == user, ways.kind == "password"
+    return connection.execute(select(ways.secret).where(*its)).scalar()
+
+
 def lock(connection: Connection, user: str) -> Any:
     """Return the row of an account, locked until the transaction ends; None: there is none."""
     its = USERS.c.id == user, USERS.c.kind == "account"
