@@ -3,13 +3,14 @@
 from functools import partial
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from paiju.server.booking import nightly
 from paiju.server.booking.nightly import Nightly
 from paiju.server.database import works
 from paiju.server.database.errors import DatabaseAway
-from paiju.server.database.sql.schema import DEALS, JOBS, USERS
+from paiju.server.database.sql import totals
+from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, JOBS, USERS
 from paiju.server.ended.entries import unpacked
 from paiju.server.ended.rows import DAY_MS
 from tests.server.ended.made import NOON, deal
@@ -40,6 +41,22 @@ async def test_old_records_and_names_go_once_a_night(scene):
     await night.look()
     await Nightly(scene.database, lambda: now, 90).look()  # another node's
     assert len(await rows(scene.database, JOBS.c.day)) == 1
+
+
+async def test_the_night_forgets_the_counts_that_somebody_gone_has_left(scene, monkeypatch):
+    monkeypatch.setattr(totals, "PIECE", 1)
+    entries = [unpacked(deal(f"t1-{n}", at=NOON + n).entry) for n in range(3)]
+    await scene.database.write(partial(works.book, batch=entries, now_ms=NOON, keep_ms=0))
+
+    def gone(connection):
+        connection.execute(update(USERS).values(kind="gone", name=None, face=None, gone_at=NIGHT - DAY_MS))
+        of_people = update(DEAL_SEATS).where(DEAL_SEATS.c.user.is_not(None))
+        connection.execute(of_people.values(version=1, counts="{}"))
+
+    await scene.database.write(gone)
+    assert any(await rows(scene.database, DEAL_SEATS.c.counts))
+    await Nightly(scene.database, lambda: NIGHT, 90).look()
+    assert not any(await rows(scene.database, DEAL_SEATS.c.counts))
 
 
 async def test_it_waits_for_a_database_that_is_away(scene, monkeypatch):

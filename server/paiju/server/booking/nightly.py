@@ -17,12 +17,17 @@ HOUR: Final = 3
 """Hour of the day, UTC, after which the work begins."""
 LOOK_S: Final = 600.0
 JOBS_KEPT_DAYS: Final = 30
+GONE_DAYS: Final = 7
+"""Nights in which what is left of the counts of somebody who has gone is looked for."""
 
 log = structlog.get_logger()
 
 
 class Nightly:
-    """Empties records whose time is over, deletes names of guests who have not come for long, forgets old sessions."""
+    """Empties records whose time is over, and deletes names of guests who have not come for long.
+
+    Forgets old sessions, and the counts that an account with many deals has left.
+    """
 
     def __init__(self, database: Database, now_ms: Callable[[], int], guest_days: int) -> None:
         self._database = database
@@ -62,9 +67,16 @@ class Nightly:
             guests += found
         while found := await self._database.write(partial(works.expire, now_ms=now)):
             records += found
+        for user in await self._database.read(partial(works.left_counts, since=now - GONE_DAYS * DAY_MS)):
+            await self._forget_counts(user)
         await self._database.write(partial(account_works.forget_old, at=now))
         while await self._database.write(partial(account_works.forget_notices, at=now)):
             pass
         before = time.strftime("%Y-%m-%d", time.gmtime((now - JOBS_KEPT_DAYS * DAY_MS) / 1000))
         await self._database.write(partial(works.tidy, day=before))
         log.info("the nightly work is done", records=records, guests=guests)
+
+    async def _forget_counts(self, user: str) -> None:
+        since: int | None = 0
+        while since is not None:
+            since = await self._database.write(partial(works.forget_seats, user=user, since=since))

@@ -77,6 +77,20 @@ def forget_guests(connection: Connection, now_ms: int, days: int) -> int:
     return records.forget_guests(connection, now_ms, days)
 
 
+def forget_seats(connection: Connection, user: str, since: int) -> int | None:
+    """Delete the counts of a user's next seats since a time; return since when to go on, None at the end."""
+    from paiju.server.database.sql import totals
+
+    return totals.forget_seats(connection, user, since)
+
+
+def left_counts(connection: Connection, since: int) -> Sequence[str]:
+    """Return the users who have gone since a time, Unix ms, and have counted seats left."""
+    from paiju.server.database.sql import totals
+
+    return totals.left(connection, since)
+
+
 def tidy(connection: Connection, day: str) -> None:
     """Forget the jobs before a day, and return free pages of an SQLite file to the file system."""
     from paiju.server.database.sql import records

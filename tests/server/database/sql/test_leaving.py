@@ -14,9 +14,10 @@ from paiju.server.database import works as books
 from paiju.server.database.people import Claimed, Held
 from paiju.server.database.relations import Related
 from paiju.server.database.sql import accounts, booking, history, leaving, programs, totals
-from paiju.server.database.sql.schema import METADATA, SESSIONS, USERS
+from paiju.server.database.sql.schema import DEAL_SEATS, METADATA, SESSIONS, USERS
 from paiju.server.ended.entries import GONE, unpacked
 from paiju.server.ended.history import Wish
+from paiju.server.ended.rows import FORGOTTEN
 from tests.server.database.sql.test_accounts import DAY, NOW, make, person, session
 from tests.server.database.sql.test_tokens import program, token, write
 from tests.server.ended.made import NOON, deal, handed, match_record
@@ -136,6 +137,30 @@ async def test_a_repeat_tells_the_same_ends_and_changes_nothing(database):
     again = await write(database, works.leave, "ua", NOW + 1000)
     assert {(one.id, one.now) for one in again.ended} == {(name, False) for name in ("s2", "k1", "k2")}
     assert await dump(database) == before
+
+
+async def counted(database, user="ua"):
+    its = select(DEAL_SEATS.c.deal).where(DEAL_SEATS.c.user == user, DEAL_SEATS.c.version != FORGOTTEN)
+    return await database.read(lambda connection: connection.execute(its).scalars().all())
+
+
+async def test_the_counts_of_many_seats_go_piece_by_piece(database, monkeypatch):
+    monkeypatch.setattr(totals, "PIECE", 2)
+    await lived(database)
+    for n in range(2, 7):  # two of them end within one millisecond
+        await book(database, deal(f"t1-{n}", users=USERS_OF_DEAL, names=NAMES, at=NOON + n // 2))
+    assert len(await counted(database)) == 6
+    await write(database, works.leave, "ua", NOW)
+    assert await database.read(lambda connection: totals.of_user(connection, "ua")) == {}
+    assert await database.read(partial(books.left_counts, since=NOW)) == ["ua", "ub"]
+    assert await database.read(partial(books.left_counts, since=NOW + 1)) == []
+    pieces, since = [], 0
+    while since is not None:
+        since = await write(database, books.forget_seats, "ua", since)
+        pieces.append(len(await counted(database)))
+    assert (pieces[-1], len(set(pieces)) > 2) == (0, True)
+    assert await database.read(partial(books.left_counts, since=NOW)) == ["ub"]
+    assert len(await counted(database, "uf")) == 6
 
 
 async def test_only_an_account_is_deleted(database):

@@ -20,6 +20,8 @@ from paiju.server.ended.history import Wish
 from paiju.server.ended.rows import FORGOTTEN, PlaceRow, SeatRow, text_of
 
 Company: TypeAlias = Literal["people", "mixed"]
+PIECE: Final = 10_000
+"""Seats of a user whose counts one statement deletes: others must not wait for longer."""
 _KEY: Final = (TOTALS.c.user, TOTALS.c.game, TOTALS.c.company, TOTALS.c.month, TOTALS.c.version)
 
 
@@ -84,10 +86,34 @@ def add(connection: Connection, ended: Iterable[Ended], persons: Persons, sign: 
 
 
 def forget(connection: Connection, users: Sequence[str]) -> None:
-    """Delete the totals of users, and the counts of their seats."""
+    """Delete the totals of users, and the counts of their first seats; those of further ones go at night."""
     connection.execute(delete(TOTALS).where(TOTALS.c.user.in_(users)))
-    own = DEAL_SEATS.c.user.in_(users), DEAL_SEATS.c.version != FORGOTTEN
-    connection.execute(update(DEAL_SEATS).where(*own).values(version=FORGOTTEN, counts=None))
+    for user in users:
+        forget_seats(connection, user, 0)
+
+
+def forget_seats(connection: Connection, user: str, since: int) -> int | None:
+    """Delete the counts of a user's next seats, in deals that ended then, Unix ms, or later.
+
+    Returns since when to go on; None: there are no more.
+    """
+    ended_at = DEAL_SEATS.c.ended_at
+    own: list[Any] = [DEAL_SEATS.c.user == user, ended_at >= since]
+    until = connection.execute(
+        select(ended_at).where(*own).order_by(ended_at).offset(PIECE - 1).limit(1)
+    ).scalar()
+    if until is not None:
+        own.append(ended_at <= until)
+    counted = DEAL_SEATS.c.version != FORGOTTEN
+    connection.execute(update(DEAL_SEATS).where(*own, counted).values(version=FORGOTTEN, counts=None))
+    return None if until is None else until + 1
+
+
+def left(connection: Connection, since: int) -> Sequence[str]:
+    """Return the users who have gone since a time, Unix ms, and have counted seats left."""
+    seat = exists().where(DEAL_SEATS.c.user == USERS.c.id, DEAL_SEATS.c.version != FORGOTTEN)
+    gone = select(USERS.c.id).where(USERS.c.kind == "gone", USERS.c.gone_at >= since, seat)
+    return connection.execute(gone.order_by(USERS.c.id)).scalars().all()
 
 
 def take_out(connection: Connection, kind: str, name: str) -> None:
