@@ -99,7 +99,7 @@ def test_devices_are_ended(account, tmp_path, alone, server):
     assert gone.returncode == 1
 
 
-def test_passkeys_are_listed_named_and_removed(account, server, tmp_path):
+def test_passkeys_are_listed_named_and_removed(account, server, tmp_path, alone):
     key = Authenticator(server.url.replace("127.0.0.1", "localhost"))
     good(account("make", "keyring"))
     (token,) = [one["token"] for one in kept(tmp_path).values()]
@@ -109,6 +109,8 @@ def test_passkeys_are_listed_named_and_removed(account, server, tmp_path):
         assert client.post("/api/passkeys", json={"credential": key.made(options)}).status_code == 201
         (line,) = client.get("/api/passkeys").json()["passkeys"]
     listed = good(account("passkeys", "--rename", line["id"], "--label", "blue key"))
+    shown = good(alone("user", "show", "keyring", "--data-dir", server.folder))
+    assert "ways in: password, passkey blue key, 8 recovery codes" in shown
     assert "1 passkeys" in listed
     assert "blue key" in listed
     assert "go together" in account("passkeys", "--rename", line["id"]).stderr
@@ -148,6 +150,7 @@ def test_the_operator_lets_an_owner_in_again(account, alone, server):
     shown = good(alone("user", "show", "@dora", *data))
     assert "ways in: password, 8 recovery codes" in shown
     assert "signed in: nowhere" in shown
+    assert "API tokens" not in shown
     assert json.loads(good(alone("user", "show", "dora", "--json", *data)))["handle"] == "dora"
     printed = good(alone("user", "reset", "dora", *data))
     code = re.match(r"\w{5}-\w{5}", printed)[0]

@@ -36,7 +36,7 @@ def paiju(server, alone, tmp_path):
     return call
 
 
-def test_a_bot_is_declared_plays_by_its_token_and_is_removed(paiju):
+def test_a_bot_is_declared_plays_by_its_token_and_is_removed(paiju, alone, server):
     assert "no account is signed in" in paiju("bots", "list", code=1).stderr
     paiju("account", "make", "maker", stdin=PASSWORD + "\n")
     assert "@tea_machine, 茶机: user u" in paiju("bots", "make", "tea_machine", "--name", "茶机").stdout
@@ -49,6 +49,9 @@ def test_a_bot_is_declared_plays_by_its_token_and_is_removed(paiju):
     assert "茶机" in played.stdout
     listed = paiju("tokens", "list").stdout
     assert "1 tokens" in listed
+    shown = alone("user", "show", "maker", "--data-dir", server.folder).stdout
+    assert "programs: @tea_machine" in shown
+    assert "API tokens: laptop of @tea_machine (play read) until 20" in shown
     name = next(
         word for line in listed.splitlines() if "laptop" in line for word in line.split() if len(word) == 16
     )

@@ -30,7 +30,7 @@ def show(
     data_dir: DataDir = None,
     database: DatabaseUrl = None,
 ) -> None:
-    """Show an account, and where it is signed in. `paiju admin sanction USER closed` excludes it.
+    """Show an account, its ways in, programs and API tokens. `paiju admin sanction USER closed` excludes it.
 
     For example:
 
@@ -60,16 +60,39 @@ async def _show(settings: "Settings", handle: str, *, as_json: bool) -> None:
     async with database_at_hand(settings) as base:
         found, person = await _found(base, handle)
         now = time.time_ns() // 1_000_000
-        sessions = await found.read(partial(works.sessions_of, user=person.user, at=now))
+        user = person.user
+        has = {
+            "passkeys": [one.label for one in await found.read(partial(works.passkeys, user=user))],
+            "identities": [one.issuer for one in await found.read(partial(works.identities, user=user))],
+            "sessions": [
+                one.label for one in await found.read(partial(works.sessions_of, user=user, at=now))
+            ],
+            "programs": [f"@{one.handle}" for one in await found.read(partial(works.programs, owner=user))],
+            "tokens": [
+                f"{one.label} of @{one.handle} ({' '.join(one.scopes)}) until {_day(one.expires_at)}"
+                for one in await found.read(partial(works.tokens, owner=user, at=now))
+            ],
+        }
     if as_json:
         told = {name: getattr(person, name) for name in person.__struct_fields__}
-        print(json.dumps(told | {"sessions": [session.label for session in sessions]}, ensure_ascii=False))
-        return
-    since = dt.datetime.fromtimestamp(person.created_at / 1000, dt.UTC).strftime("%Y-%m-%d")
-    print(f"@{person.handle}, {person.name}: user {person.user}, since {since}")
-    password = "no password" if person.password_at is None else "password"
-    print(f"ways in: {password}, {person.codes} recovery codes")
-    print(f"signed in: {', '.join(session.label for session in sessions) or 'nowhere'}")
+        print(json.dumps(told | has, ensure_ascii=False))
+    else:
+        _tell(person, has)
+
+
+def _tell(person: "Person", has: dict[str, list[str]]) -> None:
+    print(f"@{person.handle}, {person.name}: user {person.user}, since {_day(person.created_at)}")
+    ways = ["no password" if person.password_at is None else "password"]
+    ways += [f"passkey {label}" for label in has["passkeys"]] + has["identities"]
+    print(f"ways in: {', '.join(ways)}, {person.codes} recovery codes")
+    print(f"signed in: {', '.join(has['sessions']) or 'nowhere'}")
+    for what, name in (("programs", "programs"), ("tokens", "API tokens")):
+        if has[what]:
+            print(f"{name}: {', '.join(has[what])}")
+
+
+def _day(at: int) -> str:
+    return dt.datetime.fromtimestamp(at / 1000, dt.UTC).strftime("%Y-%m-%d")
 
 
 async def _reset(settings: "Settings", handle: str) -> None:

@@ -21,7 +21,9 @@ from paiju.server.acts.here import Draining, Here
 from paiju.server.asgi import Applications, trusted_proxies
 from paiju.server.booking.site import check_none
 from paiju.server.config import Settings, database_of
+from paiju.server.database import account_works
 from paiju.server.database.access import Database
+from paiju.server.database.errors import DatabaseAway
 from paiju.server.deals.daily import keep_days
 from paiju.server.deals.lookup import Lookup
 from paiju.server.garbage import spare_the_old
@@ -240,7 +242,7 @@ class Paiju:
         rotate = None if settings.secret is not None else partial(rotate_key, self._store, self._keys)
         anywhere = Anywhere(
             self._store.now_ms,
-            Keys(rotate, settings.session_days * 86_400),
+            Keys(rotate, settings.session_days * 86_400, self._tokens_after),
             orders.sanctions,
             orders.networks,
             orders.site,
@@ -248,6 +250,16 @@ class Paiju:
         )
         desk = ActDesk(self._store.acts, self._nodes, anywhere)
         return Admin(settings.operator_token, desk, self._nodes, time.monotonic)
+
+    async def _tokens_after(self, ms: int) -> int | None:
+        """Return how many API tokens are good for longer; None: there are no accounts, or the database is away."""
+        if self.database is None:
+            return None
+        work = partial(account_works.tokens_after, at=self._store.now_ms() + ms)
+        try:
+            return await self.database.read(work)
+        except DatabaseAway:
+            return None
 
     async def _drain(self) -> None:
         """Give this node's tables and clients to other nodes, and keep nothing that those may need."""

@@ -1,6 +1,7 @@
 """The operator's acts: who may, what each does, at whatever node, and that each takes effect once."""
 
 import asyncio
+from functools import partial
 
 import pytest
 import pytest_asyncio
@@ -8,11 +9,16 @@ import pytest_asyncio
 from paiju.client import Api, RequestError
 from paiju.protocol.acts import ROWS
 from paiju.server import metrics
+from paiju.server.database import account_works as works
+from paiju.server.database.errors import DatabaseAway
+from paiju.server.database.people import NewToken
+from paiju.server.ended.rows import DAY_MS
 from paiju.server.http.admin import FILTERS, WRONG_TOKENS_PER_MINUTE
 from paiju.server.redis.errors import StoreUnavailable
 from tests.patience import until
 from tests.server import live
 from tests.server.acts.desk_of import GIVEN, TOKEN, act, look, new_id
+from tests.server.database.sql.test_accounts import make
 from tests.server.live import ONE_LOOP, running_server
 from tests.server.nodes.test_remote import table_at, two_nodes
 from tests.server.playing import deck_of, threesome
@@ -250,6 +256,27 @@ async def test_the_key_in_redis_is_rotated_once_for_each_act(redis_process, here
         assert keys.named(before) is not None, "tokens of the key before stay valid"
         await act(server, "keys.rotate", forget=True)
         assert len(keys.all) == 1
+
+
+async def test_a_rotation_counts_the_tokens_that_it_ends_before_their_time(
+    redis_process, here, tmp_path, monkeypatch
+):
+    url = live.empty_database(redis_process, 6)
+    async with running_server(url, secret=None, database=f"sqlite:///{tmp_path}/paiju.db", **GIVEN) as server:
+        database, now = server.paiju.database, server.paiju.owned.services.store.now_ms()
+        await database.ready.wait()
+        await make(database)
+        for name, days in (("k1", 5), ("k2", 300)):
+            wish = NewToken(name, "ua", "ua", "laptop", ("read",), now, now + days * DAY_MS)
+            await database.write(partial(works.make_token, new=wish))
+        assert (await act(server, "keys.rotate"))["result"] == {"forgot": False, "tokens": 1}
+        assert (await act(server, "keys.rotate", forget=True))["result"] == {"forgot": True, "tokens": 2}
+
+        async def away(_work):
+            raise DatabaseAway("it is away")
+
+        monkeypatch.setattr(database, "read", away)
+        assert (await act(server, "keys.rotate"))["result"] == {"forgot": False}
 
 
 @pytest.mark.parametrize("asked_at", [0, 1])

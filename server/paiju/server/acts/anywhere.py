@@ -21,20 +21,33 @@ T = TypeVar("T")
 class Keys:
     """Replaces the key that signs tokens, for an act."""
 
-    def __init__(self, rotate: Callable[[bytes, int], Awaitable[None]] | None, keep_s: int) -> None:
-        """`rotate(key, keep_s)` replaces the key (None: it is not in Redis); a token is valid for `keep_s` seconds."""
+    def __init__(
+        self,
+        rotate: Callable[[bytes, int], Awaitable[None]] | None,
+        keep_s: int,
+        tokens_after: Callable[[int], Awaitable[int | None]],
+    ) -> None:
+        """`rotate(key, keep_s)` replaces the key (None: it is not in Redis); a guest's token is good for `keep_s`.
+
+        `tokens_after(ms)` returns how many API tokens are good for longer; None: that cannot be told.
+        """
         self._rotate = rotate
         self._keep_s = keep_s
+        self._tokens_after = tokens_after
 
-    async def rotate(self, new: bytes, *, forget: bool) -> None:
+    async def rotate(self, new: bytes, *, forget: bool) -> dict[str, Any]:
         """Replace the key by `new`. Raises `ActError`, `StoreError`.
 
-        `forget`: the former key is invalid at once; else it stays valid for a time.
+        `forget`: the former key is invalid at once; else it stays valid for a time. Returns the result of the act, with
+        the number of API tokens that end before their time.
         """
         if self._rotate is None:
             text = "this server has --secret: give all nodes a new one, and this one as --previous-secret"
             raise ActError("conflict", text)
-        await self._rotate(new, 0 if forget else self._keep_s)
+        kept_s = 0 if forget else self._keep_s
+        tokens = await self._tokens_after(kept_s * 1000)
+        await self._rotate(new, kept_s)
+        return {"forgot": forget} | ({} if tokens is None else {"tokens": tokens})
 
 
 class Anywhere:
@@ -72,8 +85,7 @@ class Anywhere:
             case acts.KeysRotate(forget=forget):
                 # The new key is the one that was drawn when the act began: a repeat with another one would remove the
                 # former key.
-                await self._keys.rotate(secret, forget=forget)
-                return {"forgot": forget}
+                return await self._keys.rotate(secret, forget=forget)
             case acts.UserSanction(user=user, kind=kind, hours=hours, public=public):
                 await self._sanctions.put(kind, user, until := self._until(hours), public)
             case acts.NetworkBlock(network=text, hours=hours, level=level, public=public):

@@ -125,7 +125,10 @@ def open_by_password(connection: Connection, held: Held, secret: str, new: NewSe
     """
     from paiju.server.database.sql import accounts, persons
 
-    if persons.lock(connection, held.user) is None or persons.password(connection, held.user) != held.password:
+    if (
+        persons.lock(connection, held.user) is None
+        or persons.password(connection, held.user) != held.password
+    ):
         return None
     if secret != held.password:
         accounts.put_password(connection, held.user, secret, new.at)
@@ -346,6 +349,13 @@ def end_token(connection: Connection, owner: str, token: str, at: int) -> tuple[
     from paiju.server.database.sql import tokens
 
     return tokens.end(connection, owner, token, at)
+
+
+def tokens_after(connection: Connection, at: int) -> int:
+    """Return how many API tokens of a site are good after a time, Unix ms."""
+    from paiju.server.database.sql import tokens
+
+    return tokens.good_after(connection, at)
 
 
 def forget_old(connection: Connection, at: int) -> None:

@@ -55,6 +55,12 @@ def tokens(connection: Connection, owner: str, at: int) -> list[TokenLine]:
     ]
 
 
+def good_after(connection: Connection, at: int) -> int:
+    """Return how many tokens of a site are good after a time, Unix ms."""
+    about = SESSIONS.c.scopes.is_not(None), SESSIONS.c.ended_at.is_(None), SESSIONS.c.expires_at > at
+    return connection.execute(select(func.count()).select_from(SESSIONS).where(*about)).scalar_one()
+
+
 def end(connection: Connection, owner: str, token: str, at: int) -> tuple[Ended, ...]:
     """End a token of an account or of its programs; return it as `sessions.end` does."""
     those = _all(*_of(owner), SESSIONS.c.id == token, SESSIONS.c.token_until > at)
