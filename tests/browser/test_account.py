@@ -146,6 +146,35 @@ def test_an_account_is_made_signed_in_elsewhere_and_looked_after(visitors, look,
 
 
 @on(DESK)
+def test_who_signs_in_over_another_account_ends_its_session_here(visitors, request):
+    pages = [apart(visitors.open("/me")) for _ in range(2)]
+    handles = [new_handle(request) for _ in pages]
+    for page, handle in zip(pages, handles, strict=True):
+        fill(page, handle)
+        page.get_by_test_id("keep-submit").click()
+        put_codes_away(page)
+    first = pages[0]
+    first.goto("/sign-in")
+    fill(first, handles[1])
+    with first.expect_response(lambda answer: answer.request.method == "DELETE") as out:
+        first.get_by_test_id("sign-in-submit").click()
+    assert (out.value.url.endswith("/api/session"), out.value.status) == (True, 200)
+    # The cookie is that of the account which is here now.
+    first.goto("/me")
+    expect(first.locator("main")).to_contain_text("@" + handles[1])
+    again = first.evaluate("fetch('/api/session/refresh', {method: 'POST'}).then((answer) => answer.json())")
+    assert again["handle"] == handles[1]
+
+
+@on(PHONE, DESK)
+def test_at_an_address_that_is_no_name_the_sign_in_page_says_where_passkeys_work(visitors):
+    page = visitors.open("/sign-in").page
+    there = re.compile("^http://localhost:")
+    expect(page.get_by_test_id("keys-at").get_by_role("link")).to_have_attribute("href", there)
+    looked_over(page)
+
+
+@on(DESK)
 def test_a_token_that_ends_is_replaced_by_the_cookie(visitors, request):
     page = apart(visitors.open("/me"))
     handle = new_handle(request)

@@ -118,6 +118,8 @@ def test_a_guest_is_told_what_friends_need(visitors):
     looked_over(page)
     page.goto("/u/somebody")
     expect(page.get_by_test_id("friends-guest")).to_be_visible()
+    page.goto("/inbox")
+    expect(page.get_by_test_id("friends-guest")).to_contain_text("收件箱")
 
 
 @on(PHONE, DESK, also=SIZES, looks=True)

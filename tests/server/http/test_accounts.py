@@ -303,6 +303,23 @@ async def test_a_page_has_its_refresh_token_as_a_cookie_of_this_site_alone(serve
     refused(await http.post("/api/session/refresh", headers=own), 401)
 
 
+async def test_the_cookie_of_the_account_that_has_come_after_outlives_the_log_out_of_the_one_before(
+    server, http
+):
+    own = {"Origin": server.url}
+    first, second = [(await made(server, http))["handle"] for _ in range(2)]
+    before = await http.post("/api/sign-in", json={"handle": first, "password": PASSWORD}, headers=own)
+    after = await http.post("/api/sign-in", json={"handle": second, "password": PASSWORD}, headers=own)
+    out = await http.delete("/api/session", headers=bearer(before.json()["token"]))
+    assert (out.status_code, "set-cookie" in out.headers) == (200, False)
+    refreshed = await http.post("/api/session/refresh", headers=own)
+    assert refreshed.json()["user"] == after.json()["user"]
+    # What is no refresh token of ours serves for nothing, and goes.
+    http.cookies.set(COOKIE, "no token", path="/api/session")
+    out = await http.delete("/api/session", headers=bearer(refreshed.json()["token"]))
+    assert COOKIE in out.headers["set-cookie"]
+
+
 async def test_devices_are_listed_and_cut_off(server, http):
     account = await made(server, http)
     other = await signed_in(http, account["handle"])

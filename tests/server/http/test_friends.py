@@ -198,6 +198,24 @@ async def test_each_part_is_shown_to_whom_the_settings_name(person):
         await a.ask("PATCH", "/api/account/privacy", 422, json=wrong)
 
 
+async def test_a_user_id_tells_no_handle_of_who_hides_the_profile(person):
+    a, b = await two(person)
+    for hidden in ("friends", "me"):
+        await b.shows(profile=hidden)
+        assert await a.put(b.user, status=404) == await a.put("unobody", status=404)
+        await a.put(b.user, "blocks")
+        (line,) = (await a.ask("GET", "/api/friends"))["blocked"]
+        assert line == {"user": b.user, "since": line["since"]}
+        await a.delete(b.user, "blocks")
+    # Who knows the handle may ask, and an ask of theirs is accepted by user id.
+    assert await a.put(f"@{b.handle}") == await a.put(b.user) == {"state": "asked"}
+    assert await b.put(a.user) == {"state": "friend"}
+    await b.shows(profile="everyone")
+    await a.put(b.user, "blocks")
+    (line,) = (await a.ask("GET", "/api/friends"))["blocked"]
+    assert line["handle"] == b.handle
+
+
 async def test_who_takes_no_asks_says_so_to_everybody(person):
     a, b = await two(person)
     await b.shows(asks="me")

@@ -118,8 +118,11 @@ export async function enter(name: string, face: string | null): Promise<void> {
 export function become(made: Account): void {
   const before = account.value
   account.value = made
-  if (before && before.user !== made.user) forgetConnection()
-  else if (client && (before?.name !== made.name || before.face !== made.face)) renew(client, made.token)
+  if (before && before.user !== made.user) {
+    forgetConnection()
+    // Otherwise this browser would go on calling the account before to its turns.
+    if (before.handle) api.logOut(before.token).catch(() => undefined)
+  } else if (client && (before?.name !== made.name || before.face !== made.face)) renew(client, made.token)
   else if (client) client.token = made.token
   connection()
 }

@@ -84,7 +84,7 @@ class RelationLine(Struct, frozen=True):
     at: int
     """Since when, Unix ms."""
     handle: str | None = None
-    """None: a guest, or a person whose account has been deleted."""
+    """None: a guest, a person whose account has been deleted, or one who is blocked and hides the profile."""
     name: str | None = None
     face: str | None = None
     shows: bool = False

@@ -31,7 +31,7 @@ class FriendLine(msgspec.Struct, frozen=True, omit_defaults=True):
     since: int
     """Unix milliseconds."""
     handle: str | UnsetType = UNSET
-    """Absent: a blocked guest, who may have no name either."""
+    """Absent: somebody blocked, a guest or one who hides the profile; who may have no name either."""
     name: str | UnsetType = UNSET
     face: str | UnsetType = UNSET
     online: bool = False

@@ -13,7 +13,7 @@ from paiju.server import metrics
 from paiju.server.accounts.live import Entries, TooMany
 from paiju.server.accounts.names import BadName
 from paiju.server.accounts.restrictions import Restriction
-from paiju.server.accounts.sessions import SCOPES, Account, BadToken, Sessions
+from paiju.server.accounts.sessions import REFRESH, SCOPES, Account, BadToken, Sessions
 from paiju.server.database.errors import DatabaseAway
 from paiju.server.http.declared import route, user_of
 from paiju.server.http.responses import (
@@ -162,9 +162,16 @@ class SessionRoutes:
             return error_answer(503, "busy", "the store is away", retry_after_ms=BUSY_MS)
         log.info("session ended", user=account.user, address=address_of(request))
         answer = json_answer(Ok())
-        if COOKIE in request.cookies:
+        if self._has_cookie(request, account.session):
             answer.delete_cookie(COOKIE, path=self._path)
         return answer
+
+    def _has_cookie(self, request: Request, session: str) -> bool:
+        """Return whether the cookie of a request is that of a session which has ended, and of no other one."""
+        if (cookie := request.cookies.get(COOKIE)) is None:
+            return False
+        claims = self._sessions.read_once(cookie, REFRESH)
+        return claims is None or claims["jti"] == session
 
     async def _end(self, account: Account) -> None:
         """End a session; that of an account first in the database, or it could be gone on with."""

@@ -54,6 +54,9 @@ class Friends:
         if other.user == user:
             raise forbidden("self", "this is you")
         if other.state == "none":
+            # Tables tell user ids: by one, somebody is found as far as the profile is shown.
+            if not name.startswith("@") and other.privacy.profile != "everyone":
+                raise NotNow(ErrorCode.NOT_FOUND, HIDDEN)
             text = "too many asks: 20 a day, 3 a day of one person"
             check_wait(await self._tries.ask(user, other.user, address), text)
         work = partial(works.ask, user=user, other=other.user, at=self._now_ms())

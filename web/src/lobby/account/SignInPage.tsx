@@ -1,5 +1,6 @@
 /** Signing in: handle and password, or a recovery code, after which a new password comes first. */
 import { useState } from 'preact/hooks'
+import type { WaysIn } from '#sdk/http'
 import { go } from '../../app/routes'
 import { accounts, take } from '../../app/renew'
 import { account } from '../../app/session'
@@ -7,7 +8,7 @@ import { Button } from '../../ui/Button'
 import { Foot, Header } from '../Header'
 import { type Fault, faultOf } from './faults'
 import { CodeInput, HandleField, PasswordField, Trouble } from './fields'
-import { KeyButton, Or } from './KeyButton'
+import { KeyButton, KeysAt, Or } from './KeyButton'
 import { NewPassword } from './NewPassword'
 import { ProviderButtons } from './ProviderButtons'
 import { made, passkeys, used, useWaysIn } from './passkeys'
@@ -19,6 +20,7 @@ import './account.css'
 
 export function SignInPage() {
   const [left, lost] = useState<number | null>(null)
+  const ways = useWaysIn()
   useTitle('sign_in')
   return (
     <>
@@ -26,20 +28,21 @@ export function SignInPage() {
       <main class="pg acc" data-testid="sign-in">
         {left === null && <WayBack />}
         <h1>{a(left === null ? 'sign_in' : 'welcome_back')}</h1>
-        {left === null ? <SignIn onLost={lost} /> : <Lost left={left} />}
+        {left === null ? <SignIn ways={ways} onLost={lost} /> : <Lost left={left} />}
+        {left === null && <KeysAt ways={ways} />}
         <Foot />
       </main>
     </>
   )
 }
 
-function SignIn({ onLost }: { onLost: (left: number) => void }) {
+function SignIn({ ways, onLost }: { ways: WaysIn | null; onLost: (left: number) => void }) {
   const [byCode, choose] = useState(false)
   const [handle, setHandle] = useState('')
   const [secret, setSecret] = useState('')
   const [fault, setFault] = useState<Fault | null>(null)
   const [busy, setBusy] = useState(false)
-  const byKey = useWaysIn()?.passkeys === true && !byCode
+  const byKey = ways?.passkeys === true && !byCode
   const submit = async () => {
     if (busy) return
     setBusy(true)

@@ -6,12 +6,15 @@ import { api } from '../../app/session'
 
 export const passkeys = new Passkeys(api)
 
-/** The ways in of the site; null: not known yet, or this browser has no passkeys. */
+/** The ways in of the site, as far as this browser has them; null: not known yet. */
 export function useWaysIn(): WaysIn | null {
   const [ways, tell] = useState<WaysIn | null>(null)
   useEffect(() => {
     // Without an answer the page has what it always has.
-    if ('PublicKeyCredential' in window) passkeys.ways().then(tell, () => undefined)
+    passkeys.ways().then(
+      (all) => tell('PublicKeyCredential' in window ? all : { providers: all.providers, passkeys: false }),
+      () => undefined,
+    )
   }, [])
   return ways
 }

@@ -40,12 +40,12 @@ export function useTitle(title: string): void {
   }, [title])
 }
 
-/** A guest is told what friends need. */
-export function Guest() {
+/** A guest is told what a page needs; without words of its own, what friends need. */
+export function Guest({ need = f('need'), hint = f('need_hint') }: { need?: string; hint?: string }) {
   return (
     <section class="box fr-empty" data-testid="friends-guest">
-      <b>{f('need')}</b>
-      <p>{f('need_hint')}</p>
+      <b>{need}</b>
+      <p>{hint}</p>
       <a class="btn primary" href="/me">
         {f('to_me')}
       </a>

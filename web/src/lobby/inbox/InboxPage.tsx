@@ -22,7 +22,7 @@ export function InboxPage() {
       <Header />
       <main class="pg acc" data-testid="inbox-page">
         <WayBack />
-        {account.value?.handle ? <Notices /> : <Guest />}
+        {account.value?.handle ? <Notices /> : <Guest need={i('need')} hint={i('need_hint')} />}
         <Foot />
       </main>
     </>

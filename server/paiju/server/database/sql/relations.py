@@ -92,6 +92,9 @@ def lines(connection: Connection, user: str) -> list[RelationLine]:
 
 
 def _line(row: Any, state: State) -> RelationLine:
+    """Return the line of somebody; one who was blocked by user id tells no more than the profile shows."""
+    if state == "blocked" and _privacy(row.settings).profile != "everyone":
+        return RelationLine(row.who, state, row.at)
     shows = state == "friend" and _privacy(row.settings).shows_friends
     return RelationLine(row.who, state, row.at, row.handle, row.name, row.face, shows)
 

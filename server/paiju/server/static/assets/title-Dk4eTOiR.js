@@ -1,1 +1,0 @@
-import{Bn as e,Nn as t}from"./index-C5PmuycU.js";import{t as n}from"./words-ROGESfuf.js";function r(r){e(()=>(document.title=`${n(r)} · ${t(`house`)}`,()=>{document.title=t(`house`)}))}export{r as t};
