@@ -78,7 +78,7 @@ async def test_a_removed_program_keeps_its_owner_and_comes_back_as_nothing(datab
     await write(database, booking.book, rows, NOON, 0)
     assert await write(database, works.remove_program, "uc", "ub", NOW) is None
     assert await write(database, works.remove_program, "ua", "ub", NOW) == ()
-    assert not await database.read(partial(works.owns, owner="ua", user="ub"))
+    assert await database.read(partial(works.programs, owner="ua")) == []
     later = [unpacked(deal("t9-1", users=("ub", "uc", None), at=NOON + 3 * DAY).entry)]
     await write(database, booking.book, later, NOON, 0)
     row = await database.read(
