@@ -159,6 +159,7 @@ class Paiju:
             inboxes=None if people is None else people.news,
             invites=None if people is None else people.inviting,
             presence=None if people is None else people.presence,
+            blocking=None if people is None else people.blocking,
         )
 
     def _this_node(self, node: str) -> Here:

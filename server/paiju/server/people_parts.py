@@ -18,6 +18,7 @@ from paiju.server.orders import Orders
 from paiju.server.parts import Outside, Parts
 from paiju.server.people.accounts import Accounts
 from paiju.server.people.beside import Beside
+from paiju.server.people.blocking import Blocking
 from paiju.server.people.friends import Friends
 from paiju.server.people.identities import Identities
 from paiju.server.people.inbox import Inbox
@@ -70,6 +71,7 @@ class PeopleParts:
         revoked = orders.revoked
         self.revoking = Revoking(self.database, revoked, revoked.put, store.now_ms, settings.ended_sessions)
         self.news = News(self.database, store.now_ms)
+        self.blocking = Blocking(self.database)
         self.push = Push(self.database, store.now_ms, settings.push_hosts, settings.push_contact)
         """Calls people who look elsewhere."""
 
@@ -113,6 +115,7 @@ class PeopleParts:
         yield "books", self._keep_books()
         yield "ended-sessions", self.revoking.run()
         yield "news", self.news.run()
+        yield "blocks", self.blocking.run()
         yield "online", self.presence.online.run()
         yield "friends", self.presence.run()
         yield "push", self.push.run()
@@ -120,6 +123,7 @@ class PeopleParts:
     def hint(self, users: Collection[str]) -> None:
         """Read anew what a change at another node may have changed for people here."""
         self.news.hint(users)
+        self.blocking.hint(users)
         self.presence.changed(users)
 
     def _changed(self, users: Collection[str]) -> None:

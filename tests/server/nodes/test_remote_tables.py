@@ -20,6 +20,7 @@ from paiju.server.nodes.owner_messages import OwnerMessages
 from paiju.server.nodes.remote_peer import RemotePeer
 from paiju.server.nodes.remote_table import Bounds, OwnerLink
 from paiju.server.nodes.remote_tables import RemoteTables
+from paiju.server.table.ports.blocks import NO_BLOCKS
 from paiju.server.table.ports.errors import BUSY_MS, Refused
 from tests.patience import PATIENCE_S
 
@@ -75,6 +76,7 @@ class Client:
     def __init__(self, user="u1") -> None:
         self.user = self.name = user
         self.face = self.program = None
+        self.blocks = NO_BLOCKS
         self.address, self.hints, self.away = "127.0.0.1", False, False
         self.here, self.traced = True, None
         self.asker, self.greeting = f"{user}/s", 1

@@ -56,6 +56,13 @@ def test_who_is_not_there_does_not_count():
     assert chosen(away(waiting("a", people=2, since=2), 1), waiting("b", since=1)) == "b"
 
 
+def test_a_table_with_somebody_who_is_kept_apart_is_none_for_the_user_but_where_both_sit_already():
+    crowd, other = waiting("a", people=2), waiting("b", since=9)
+    assert choose([crowd, other], GAME, "me", frozenset({"u1"})).table == "b"
+    assert choose([crowd], GAME, "me", frozenset({"u1", "u9"})) is None
+    assert choose([crowd], GAME, "u0", frozenset({"u1"})) is crowd
+
+
 def test_where_the_user_waits_already_comes_before_all():
     assert chosen(waiting("a"), waiting("b", people=2), user="u0") == "b"
     own = replace(waiting("a", since=9), seats=(replace(waiting().seats[0], user="me"), *waiting().seats[1:]))

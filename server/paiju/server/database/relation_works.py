@@ -34,6 +34,15 @@ def shown(connection: Connection, users: Collection[str]) -> list[str]:
     return relations.shown(connection, users)
 
 
+def blocks(
+    connection: Connection, users: Collection[str]
+) -> dict[str, tuple[tuple[str, ...], frozenset[str]]]:
+    """Return whom each of some users has blocked, the newest last, and all between whom and the user a block is."""
+    from paiju.server.database.sql import relations
+
+    return relations.blocks(connection, users)
+
+
 def ask(connection: Connection, user: str, other: str, at: int) -> Related:
     """Ask a person to be a friend, or accept that person's ask. May be repeated."""
     from paiju.server.database.sql import relations

@@ -7,6 +7,8 @@ from msgspec import Struct
 
 FRIENDS_MAX: Final = 500
 """The most friends of a person, open asks included; also the most blocks."""
+BARRED_MAX: Final = 64
+"""The most people whom a table bars for its author's blocks: the newest."""
 ASKS_MAX: Final = 100
 """The most asks of others in a person's list: the newest."""
 

@@ -27,6 +27,7 @@ from paiju.server.failed_requests import tell_failed
 from paiju.server.gateway.desk import Desk
 from paiju.server.gateway.socket import Socket, ws_frame
 from paiju.server.limits import Bucket
+from paiju.server.table.ports.blocks import NO_BLOCKS, Blocks
 from paiju.server.table.ports.errors import Refused, error_piece
 from paiju.server.table.ports.peer import Peer
 from paiju.server.traces import TRACES, Traced
@@ -81,6 +82,8 @@ class Connection:
     """One client's connection, from `hello` to its loss."""
 
     here = True
+    blocks = NO_BLOCKS
+    """The blocks of the user, as far as they are known."""
 
     def __init__(
         self, socket: Socket, codec: Codec, desk: Desk, address: str = "", limited_as: str = ""
@@ -285,10 +288,7 @@ class Connection:
         self.greeting = hello.id
         log.info("hello", user=self.user, name=self.name, address=self.address)
         desk = self._desk
-        if hello.news is not msgspec.UNSET and desk.inboxes is not None and self.social:
-            desk.inboxes.follow(self, hello.news)  # they are read later, and follow `welcome`
-        if desk.presence is not None and self.signed_in:
-            desk.presence.came(self)
+        self._come(hello, has_handle=account.handle is not None)
         tables = desk.router.welcome(self, hello)
         welcome = m.Welcome(
             hello.id, account.user, self.name, desk.server, 1, desk.now_ms(), desk.limits, tables
@@ -303,6 +303,16 @@ class Connection:
         metrics.TURNED_AWAY.labels(reason).inc()
         self.refuse(hello.id, Refused(ErrorCode.RATE_LIMITED, text, retry_after_ms=wait_ms))
         self._cut_off(text)
+
+    def _come(self, hello: m.Hello, *, has_handle: bool) -> None:
+        """Tell `people` of a connection of an account, by its own or an API token. All that comes of it comes later."""
+        desk = self._desk
+        if hello.news is not msgspec.UNSET and desk.inboxes is not None and self.social:
+            desk.inboxes.follow(self, hello.news)
+        if desk.presence is not None and self.signed_in:
+            desk.presence.came(self)
+        if desk.blocking is not None and has_handle:
+            desk.blocking.came(self)
 
     def _look(self, request: m.Away) -> None:
         if not self.user:
@@ -446,6 +456,8 @@ class Connection:
                 self._desk.inboxes.leave(self)
             if self._desk.presence is not None:
                 (self._desk.presence.left if self.signed_in else self._desk.presence.leave)(self)
+            if self._desk.blocking is not None:
+                self._desk.blocking.left(self)
 
     def now_viewing(self, table: str, seat: int | None) -> None:
         """Note that this connection views a table; with a seat its send bounds are larger than as a spectator."""
@@ -464,6 +476,12 @@ class Connection:
         self.no_longer_viewing(table)
         if not self.viewing:
             self.close(CloseCode.REPLACED, "another connection took the seat")
+
+    def keep_apart(self, own: tuple[str, ...], apart: frozenset[str]) -> None:
+        """Note the blocks of its user, here and at other nodes."""
+        if (blocks := Blocks(own, apart)) != self.blocks:
+            self.blocks = blocks
+            self._desk.router.blocks_of(self)
 
     def _set_bounds(self) -> None:
         self._seated = seated = any(seat is not None for seat in self.viewing.values())

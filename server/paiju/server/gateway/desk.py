@@ -54,6 +54,16 @@ class Presence(Protocol):
         """Tell it once more, as something was dropped."""
 
 
+class Blocking(Protocol):
+    """Tells connections whom their users have blocked, and who has blocked them, by `people`."""
+
+    def came(self, reader: Any) -> None:
+        """Tell a connection of an account, soon and after each change."""
+
+    def left(self, reader: Any) -> None:
+        """Tell a connection nothing more; one that was told nothing may leave too."""
+
+
 class Desk(msgspec.Struct, frozen=True):
     """Services that all connections of a server share."""
 
@@ -73,6 +83,7 @@ class Desk(msgspec.Struct, frozen=True):
     """None: this server keeps no accounts."""
     invites: Invites | None
     presence: Presence | None
+    blocking: Blocking | None
 
 
 def limits_of(messages_per_s: int, burst: int, tables: int) -> m.Limits:

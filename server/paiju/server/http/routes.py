@@ -178,6 +178,7 @@ class HttpApi:
         )
         now_ms = tables.owned.services.store.now_ms
         self._history = HistoryRoutes(database, sessions, readers, self._deals.archived, friends, now_ms)
+        self._people = friends
         self._friends = FriendRoutes(friends, sessions)
         self._exports = ExportRoutes(leaving, database, sessions, self._deals.archived)
         self._daily = Daily(tables, locator, sessions, database)
@@ -268,7 +269,8 @@ class HttpApi:
             body = await read_body(request, RECORD_MAX)
             wish = msgspec.json.decode(body, type=ImportRequest)
             read = partial(self._readers.imported, asker)
-            actor = await self._tables.creation.open_imported(account, wish, read)
+            barred = () if self._people is None else await self._people.blocked(account.user)
+            actor = await self._tables.creation.open_imported(account, wish, read, barred)
         except BadToken as error:
             return token_refusal(error).answer
         except Refusal as refusal:

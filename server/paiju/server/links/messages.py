@@ -73,6 +73,14 @@ class Looks(msgspec.Struct, frozen=True, tag="looks", array_like=True):
     away: bool
 
 
+class Apart(msgspec.Struct, frozen=True, tag="apart", array_like=True):
+    """The blocks of a connection's user (`table.ports.blocks.Blocks`); at first there are none."""
+
+    conn: int
+    own: list[str]
+    apart: list[str]
+
+
 class EntryChanged(msgspec.Struct, frozen=True, tag="changed", array_like=True):
     """A live entry has changed at the gateway (`accounts.live`): a hint that saves time."""
 
@@ -116,6 +124,7 @@ FromGateway: TypeAlias = (
     | Resync
     | Gone
     | Looks
+    | Apart
     | EntryChanged
     | Offer
     | Receive

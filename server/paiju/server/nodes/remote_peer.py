@@ -12,6 +12,7 @@ from msgspec import UnsetType
 from paiju.server.links import messages as lm
 from paiju.server.links.link import NodeLink
 from paiju.server.lobby.listing import Listing
+from paiju.server.table.ports.blocks import NO_BLOCKS
 from paiju.server.table.ports.errors import Refused, error_piece
 from paiju.server.table.ports.peer import Peer
 from paiju.server.traces import Traced
@@ -30,6 +31,7 @@ class RemotePeer:
         self.traced: Traced | None = None
         self.away = False
         """Whether its user does not see it now."""
+        self.blocks = NO_BLOCKS
         self.viewing: dict[str, int | None] = {}
         self.connected = True
         self.node = link.other

@@ -19,6 +19,7 @@ from paiju.server.nodes.receive import Receiving
 from paiju.server.nodes.remote_peer import Feeds, NodeFeed, RemotePeer
 from paiju.server.reception.local import LocalTables
 from paiju.server.redis.errors import StoreError
+from paiju.server.table.ports.blocks import Blocks
 from paiju.server.table.ports.errors import Refused
 from paiju.server.tables.whereabouts import Place
 from paiju.server.tasks import Tasks
@@ -86,14 +87,20 @@ class RemotePeers:
                 peer = self._peers[message.conn]
                 del self._peers[message.conn]  # first: `close` must not find it again if `_lose` fails
                 self._lose(peer)
-            case lm.Looks():
-                peer = self._peers[message.conn]
-                peer.away = message.away
-                self._owned.look_of(peer)
+            case lm.Looks() | lm.Apart():
+                self._note(self._peers[message.conn], message)
             case lm.EntryChanged() | lm.PeopleChanged():
                 self._hear(message)
             case lm.Offer() | lm.Receive() | lm.OperatorCall():
                 self._tasks.start(self._answer_node(message))
+
+    def _note(self, peer: RemotePeer, told: lm.Looks | lm.Apart) -> None:
+        """Note what has changed about a connection."""
+        if isinstance(told, lm.Apart):
+            peer.blocks = Blocks(tuple(told.own), frozenset(told.apart))
+        else:
+            peer.away = told.away
+            self._owned.look_of(peer)
 
     def _bring_to_seats(self, peer: RemotePeer, besides: list[str]) -> None:
         self._owned.bring_to_seats(peer, besides)

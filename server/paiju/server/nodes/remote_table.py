@@ -66,6 +66,12 @@ class OwnerLink:
         if (number := self._met.get(peer)) is not None:
             self.link.put(lm.Looks(number, peer.away))
 
+    def blocks_of(self, peer: Peer) -> None:
+        """Tell the blocks of a connection's user, if it was introduced."""
+        if (number := self._met.get(peer)) is not None:
+            own, apart = list(peer.blocks.own), sorted(peer.blocks.apart)
+            self.link.put(lm.Apart(number, own, apart), 64 * (len(own) + len(apart)))
+
     async def answer_to(self, message: lm.Offer | lm.Receive) -> bool:
         """Send a message about a partition; return the owner's answer once it comes."""
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
@@ -117,6 +123,8 @@ class OwnerLink:
             self.link.put(met, 512)
             if peer.away:
                 self.link.put(lm.Looks(number, away=True))
+            if peer.blocks.apart:
+                self.blocks_of(peer)
         return number
 
 

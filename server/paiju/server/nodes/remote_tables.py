@@ -129,6 +129,11 @@ class RemoteTables:
         for link in self.links.values():
             link.look_of(peer)
 
+    def blocks_of(self, peer: Peer) -> None:
+        """Tell other nodes the blocks of a connection's user."""
+        for link in self.links.values():
+            link.blocks_of(peer)
+
     def seats_of(self, user: str) -> set[str]:
         """Return the tables of other nodes at which a user's connections sit, or have asked for a seat."""
         asked = {

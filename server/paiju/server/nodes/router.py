@@ -190,6 +190,10 @@ class TableRouter:
         self._owned.look_of(peer)
         self.remote.look_of(peer)
 
+    def blocks_of(self, peer: Peer) -> None:
+        """Tell other nodes the blocks of a connection's user."""
+        self.remote.blocks_of(peer)
+
     def resync(self, peer: Peer, table: str) -> None:
         """Send a snapshot to a connection whose queue was dropped."""
         if not self._tables.resync(peer, table):

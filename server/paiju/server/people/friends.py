@@ -14,6 +14,7 @@ from paiju.server.accounts.handles import handle_key, plain_handle
 from paiju.server.accounts.sessions import Account
 from paiju.server.database import relation_works as works
 from paiju.server.database.access import Database, Work
+from paiju.server.database.errors import DatabaseAway
 from paiju.server.database.relations import FRIENDS_MAX, Other, Privacy, Related, RelationLine, To
 from paiju.server.people.online import Place, Seen
 from paiju.server.people.refusal import NotNow, check_wait, forbidden, unfit, user_of
@@ -46,6 +47,14 @@ class Friends:
     async def online(self, users: Sequence[str]) -> dict[str, Place | None]:
         """Return those of some people that are online, and the public table of each. Raises what Redis raises."""
         return await self._seen.of(users)
+
+    async def blocked(self, user: str) -> tuple[str, ...]:
+        """Return the newest of those whom a user has blocked, the newest last; none while the database is away."""
+        try:
+            own, _ = (await self._database.read(partial(works.blocks, users=[user])))[user]
+        except DatabaseAway:
+            return ()
+        return own
 
     async def ask(self, account: Account, name: str, address: str) -> Related:
         """Ask somebody to be a friend, or accept an ask; returns `ASKED` or `FRIEND`. May be repeated."""

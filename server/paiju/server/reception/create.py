@@ -167,10 +167,15 @@ class Creation:
         return opened
 
     async def open_imported(
-        self, who: Sitter, request: ImportRequest, read: Callable[[bytes], Awaitable[ImportedDeal]]
+        self,
+        who: Sitter,
+        request: ImportRequest,
+        read: Callable[[bytes], Awaitable[ImportedDeal]],
+        barred: tuple[str, ...] = (),
     ) -> TableActor:
         """Open a table whose first deal continues a recorded one; `read` extracts it from the request.
 
+        `barred`: those whom the user has blocked.
         Raises `Refused`, `StoreUnavailable`, and what `read` raises.
         """
         self._check_open()
@@ -182,7 +187,7 @@ class Creation:
             maker = self._maker()
             first = "t" + secrets.token_hex(6)
             return await self._new.first_of_row(
-                first, lambda table: maker.imported(table, who, request, deal), (who.user, None)
+                first, lambda table: maker.imported(table, who, request, deal, barred), (who.user, None)
             )
 
     async def open_for_quick(self, table: str, peer: Peer, request: m.Create, asker: str) -> None:

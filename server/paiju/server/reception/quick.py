@@ -98,7 +98,7 @@ class QuickMatch:
         host = self._known(asker, request.id)
         known = host is not None
         if host is None and (asker, request.id) not in self._unsure:
-            host = self._chosen(game, peer.user)
+            host = self._chosen(game, peer)
             known = host is not None and host.state.seat_of(peer.user) is not None
         with nullcontext() if known else self._tables.room_for(peer.user):
             if host is not None:
@@ -114,9 +114,9 @@ class QuickMatch:
             raise Refused(ErrorCode.SUPERSEDED, f"request {last} of this session has taken effect since")
         return hosts[table] if last == request else None
 
-    def _chosen(self, game: AnyGame, user: str) -> TableActor | None:
+    def _chosen(self, game: AnyGame, peer: Peer) -> TableActor | None:
         hosts = self._tables.hosts()
-        state = choose((host.state for host in hosts.values()), game, user)
+        state = choose((host.state for host in hosts.values()), game, peer.user, peer.blocks.apart)
         return None if state is None else hosts[state.table]
 
     async def _open(self, peer: Peer, request: m.Quick, game: AnyGame) -> None:
@@ -153,13 +153,15 @@ async def _ask(host: TableActor, peer: Peer, request: m.Quick) -> bool:
     return refused is None
 
 
-def choose(tables: Iterable[TableState], game: AnyGame, user: str) -> TableState | None:
+def choose(
+    tables: Iterable[TableState], game: AnyGame, user: str, apart: frozenset[str] = frozenset()
+) -> TableState | None:
     """Return the table to which a user is brought; None: a new one has to be opened.
 
-    A table where the user already sits comes first. Otherwise it is the table with the most people present; of equal
-    ones, the table that has waited longest.
+    A table where the user already sits comes first. Otherwise it is the table with the most people present, none of
+    whom is in `apart`; of equal ones, the table that has waited longest.
     """
-    waiting = [table for table in tables if table.takes(game, user)]
+    waiting = [table for table in tables if table.takes(game, user, apart)]
     seated_at = [table for table in waiting if table.seat_of(user) is not None]
     return min(seated_at or filter(_has_people, waiting), key=_rank, default=None)
 

@@ -165,6 +165,7 @@ class Answering:
             services.codes.issue,
             peer.face,
             peer.program,
+            peer.blocks.apart,
         )
         try:
             decision = decide(handling, asked)

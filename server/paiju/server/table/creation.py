@@ -66,8 +66,9 @@ class Maker:
         setup = replace(setup, fill_ms=request.fill_ms, delay_ms=request.delay_ms, aids=request.aids)
         author = self._sat(0, peer, ready=request.ready)
         bots = bot_seats.bots_sit(self._at, setup, range(1, request.bots + 1), peer.name)
-        opened = _with_code(self._opened(game, setup, seats), code)
-        return _with_chips(game, replace(opened, sitters=(author, *bots)), request.buy_in)
+        opened = replace(self._opened(game, setup, seats), barred=peer.blocks.own)
+        opened = replace(_with_code(opened, code), sitters=(author, *bots))
+        return _with_chips(game, opened, request.buy_in)
 
     def _guided(
         self, table: str, game: AnyGame, peer: Peer, request: m.Create, code: Code | None
@@ -98,8 +99,18 @@ class Maker:
         author = replace(self._sat(0, peer, ready=True), name=name)
         return _with_chips(game, replace(opened, sitters=(author, *bots)))
 
-    def imported(self, table: str, who: Sitter, request: ImportRequest, deal: ImportedDeal) -> r.Opened:
-        """Return the first record of a table that continues a recorded deal. Raises `Refused`."""
+    def imported(
+        self,
+        table: str,
+        who: Sitter,
+        request: ImportRequest,
+        deal: ImportedDeal,
+        barred: tuple[str, ...] = (),
+    ) -> r.Opened:
+        """Return the first record of a table that continues a recorded deal. Raises `Refused`.
+
+        `barred`: those whom the user has blocked.
+        """
         game = find_game(request.game)
         _check_seats(game, deal.seats, request.bots)
         if request.seat not in deal.taken:
@@ -111,7 +122,8 @@ class Maker:
         setup = self._setup(table, game, deal.options, request.pace, who.user)
         author = self._sat(request.seat, who, ready=False)
         bots = bot_seats.bots_sit(self._at, setup, others[: request.bots], who.name)
-        opened = replace(self._opened(game, setup, deal.seats), sitters=(author, *bots))
+        opened = self._opened(game, setup, deal.seats)
+        opened = replace(opened, sitters=(author, *bots), barred=barred)
         return self._brought_along(game, opened, deal)
 
     def _brought_along(self, game: AnyGame, opened: r.Opened, deal: ImportedDeal) -> r.Opened:

@@ -279,3 +279,27 @@ async def test_friends_and_what_they_show_are_read_for_many_at_once(database):
     await set_privacy(database, "uc", profile="me")
     shown = await database.read(partial(relations.shown, users=["ua", "ub", "uc", "unobody"]))
     assert shown == ["ua"]
+
+
+async def test_blocks_of_many_are_read_the_newest_last_with_those_that_block_them(database, monkeypatch):
+    monkeypatch.setattr(statements, "BARRED_MAX", 2)
+    monkeypatch.setattr(statements, "FRIENDS_MAX", 4)
+    await people(database)
+    for at, other in enumerate(("ug1", "ub", "ug2")):
+        await block(database, "ua", other, NOON + at)
+    await block(database, "uc", "ua")
+    await ask(database, "ub", "uc")
+    read = await database.read(partial(relations.blocks, users=["ua", "ub", "unobody"]))
+    assert read == {
+        "ua": (("ub", "ug2"), frozenset({"ug1", "ub", "ug2", "uc"})),
+        "ub": ((), frozenset({"ua"})),
+        "unobody": ((), frozenset()),
+    }
+    # However many have blocked somebody, only the newest count.
+    await block(database, "ub", "uc", NOON + 9)
+    await block(database, "ua", "uc", NOON + 10)
+    monkeypatch.setattr(statements, "FRIENDS_MAX", 1)
+    assert (await database.read(partial(relations.blocks, users=["uc"])))["uc"] == (
+        ("ua",),
+        frozenset({"ua"}),
+    )

@@ -36,6 +36,7 @@ from paiju.server.store.keys import table_keys
 from paiju.server.store.store import Store
 from paiju.server.table.bot_workers import BotPool
 from paiju.server.table.failures import Failures
+from paiju.server.table.ports.blocks import NO_BLOCKS
 from paiju.server.table.ports.code_book import Codes
 from paiju.server.table.ports.services import Services
 from paiju.server.table.state import records as r
@@ -77,6 +78,7 @@ class Peer:
         self.number = next(self.made)
         self.user = self.name = user
         self.face = self.program = None
+        self.blocks = NO_BLOCKS
         self.here, self.traced = True, None
         self.asker = f"{user}/its session"
         self.address = "127.0.0.1"

@@ -6,6 +6,7 @@ import { f, type Word } from './words'
 const FACTS: readonly [Word, Word][] = [
   ['block_1', 'block_1_hint'],
   ['block_2', 'block_2_hint'],
+  ['block_4', 'block_4_hint'],
   ['block_3', 'block_3_hint'],
 ]
 

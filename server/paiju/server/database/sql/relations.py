@@ -11,6 +11,7 @@ from sqlalchemy import Connection, and_, delete, func, or_, select, update
 
 from paiju.server.database.relations import (
     ASKS_MAX,
+    BARRED_MAX,
     FRIENDS_MAX,
     OF_PROGRAM,
     Friend,
@@ -119,6 +120,24 @@ def shown(connection: Connection, users: Collection[str]) -> list[str]:
     these = USERS.c.id.in_(users), USERS.c.kind == "account"
     rows = connection.execute(select(USERS.c.id, USERS.c.settings).where(*these))
     return [row.id for row in rows if _privacy(row.settings).shows_friends]
+
+
+def blocks(
+    connection: Connection, users: Collection[str]
+) -> dict[str, tuple[tuple[str, ...], frozenset[str]]]:
+    """Return the newest whom each of some users has blocked, the newest last, and all between whom a block is.
+
+    Of those who have blocked a user the newest `FRIENDS_MAX` count: they may be any number.
+    """
+    found: dict[str, tuple[tuple[str, ...], frozenset[str]]] = {}
+    blocked = _ROW.state == "blocked"
+    for user in users:
+        mine = select(_ROW.other).where(_ROW.user == user, blocked).order_by(_ROW.at.desc(), _ROW.other)
+        own = connection.execute(mine).scalars().all()
+        theirs = select(_ROW.user).where(_ROW.other == user, blocked).order_by(_ROW.at.desc())
+        by = connection.execute(theirs.limit(FRIENDS_MAX)).scalars()
+        found[user] = tuple(reversed(own[:BARRED_MAX])), frozenset((*own, *by))
+    return found
 
 
 def ask(connection: Connection, user: str, other: str, at: int) -> Related:

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from msgspec import UnsetType
 
 from paiju.engine.core.seats import Seat, Viewer
+from paiju.server.table.ports.blocks import Blocks
 from paiju.server.table.ports.errors import Refused
 from paiju.server.traces import Traced
 
@@ -67,6 +68,8 @@ class Peer(Follower, Protocol):
     """Whether the client wants `prompt.hints`."""
     away: bool
     """Whether the client's user does not see it now, as the client says."""
+    blocks: Blocks
+    """The blocks of the user, as far as they are known."""
     viewing: dict[str, int | None]
     """The tables at which the connection looks, with its seat there; None as a spectator."""
 

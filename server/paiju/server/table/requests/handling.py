@@ -56,6 +56,8 @@ class Asked(msgspec.Struct, Generic[SeatT], frozen=True):
     """The picture that the user chose."""
     program: str | None = None
     """The owner's handle, if the user is a declared program; else None."""
+    apart: frozenset[str] = frozenset()
+    """Those besides whom `quick` does not seat the user."""
 
 
 class Decision(msgspec.Struct, frozen=True):

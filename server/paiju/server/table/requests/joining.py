@@ -79,7 +79,7 @@ def seek(asked: Asked[Seat | None]) -> Decision:
         back = (r.Autoed(now, seat, on=False),) if place.auto and not place.leaving else ()
         # Always logged: without a record a repeat would not be recognised, and would get another table.
         return Decision((*back, r.Readied(now, seat, on=True)), seat=seat)
-    if not state.takes(asked.game, asked.user):
+    if not state.takes(asked.game, asked.user, asked.apart):
         raise Refused(ErrorCode.FULL, "others were faster")
     seat = bot_seats.free_seats(state.seats)[0]
     name = bot_seats.name_beside(asked.name, state.seats)

@@ -92,6 +92,8 @@ class Opened(TableRecord, frozen=True):
     """
     imported: bytes = b""
     """Actions with which the first deal begins, see `encode_actions`; empty: it is shuffled."""
+    barred: tuple[str, ...] = ()
+    """Those whom the author has blocked, the newest last."""
 
 
 class Stood(TableRecord, frozen=True):

@@ -57,7 +57,7 @@ def open_table(game: AnyGame, record: r.Opened, term: int) -> TableState:
             game.opening_carry(record.seats, options), record.secret, record.rules_version, record.imported
         ),
         position=Position(sub=1, term=term, published_term=term),
-        door=Door(record.code, record.code_until),
+        door=Door(record.code, record.code_until, barred=record.barred),
         waiting=Waiting(record.at),
     )
     if game.stacks is not None:

@@ -277,8 +277,8 @@ class TableState(msgspec.Struct, frozen=True):
         """The number of people who sit here and play."""
         return len([seat for seat in self.seats if seat.user is not None and seat.here])
 
-    def takes(self, game: AnyGame, user: str) -> bool:
-        """Return whether `quick` may seat a user here.
+    def takes(self, game: AnyGame, user: str, apart: frozenset[str] = frozenset()) -> bool:
+        """Return whether `quick` may seat a user here, `apart` from some others.
 
         `quick` seats users who are not barred, at a public table of `game` with people and a free seat, if all else is
         as `quick` opens a table: number of seats, options, pace, aids, and no imported deal.
@@ -288,6 +288,7 @@ class TableState(msgspec.Struct, frozen=True):
             and not self.unlisted
             and not self.closed
             and user not in self.door.barred
+            and (apart.isdisjoint(self.users) or user in self.users)
             and not self.basis.imported
             and self.waiting.since is not None
             and len(self.seats) == game.seats.default

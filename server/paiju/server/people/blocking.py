@@ -1,0 +1,86 @@
+"""Connections know whom their users have blocked, and who has blocked them: as it is read soon after `hello`.
+
+    came, or a block changes ─▶ due ─▶ one read for 64 accounts ─▶ each connection keeps it
+
+Nothing waits for that. While the database is away, new connections know of no blocks, and others those from before.
+"""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Iterable
+from functools import partial
+from typing import Final, Protocol
+
+import structlog
+
+from paiju.server.database import relation_works as works
+from paiju.server.database.access import Database
+
+AT_ONCE: Final = 64
+"""Accounts whose blocks are read in one transaction."""
+RETRY_S: Final = 5.0
+
+log = structlog.get_logger()
+
+
+class Reader(Protocol):
+    """A connection of an account."""
+
+    user: str
+
+    def keep_apart(self, own: tuple[str, ...], apart: frozenset[str]) -> None:
+        """Note those whom the user has blocked, and all whom `quick` does not seat beside the user."""
+
+
+class Blocking:
+    """The connections of accounts at one node, and the blocks of their users."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._readers: defaultdict[str, set[Reader]] = defaultdict(set)
+        self._due: set[str] = set()
+        self._wake = asyncio.Event()
+
+    def came(self, reader: Reader) -> None:
+        """Tell a connection the blocks of its user, soon and after each change."""
+        self._readers[reader.user].add(reader)
+        self.hint((reader.user,))
+
+    def left(self, reader: Reader) -> None:
+        """Tell a connection nothing more; one that was told nothing may leave too."""
+        readers = self._readers.get(reader.user, set())
+        readers.discard(reader)
+        if not readers:
+            self._readers.pop(reader.user, None)
+
+    def hint(self, users: Iterable[str]) -> None:
+        """Read anew the blocks of users of this node."""
+        self._due.update(user for user in users if user in self._readers)
+        if self._due:
+            self._wake.set()
+
+    async def run(self) -> None:
+        """Read what is due, without end."""
+        await self._database.ready.wait()
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            try:
+                await self.look()
+            except Exception as error:  # noqa: BLE001 - the database is away
+                log.warning("blocks are read later", why=str(error))
+                await asyncio.sleep(RETRY_S)
+                self._wake.set()
+
+    async def look(self) -> None:
+        """Read what is due. Raises `DatabaseAway`."""
+        while self._due:
+            users = [self._due.pop() for _ in range(min(AT_ONCE, len(self._due)))]
+            try:
+                read = await self._database.read(partial(works.blocks, users=users))
+            except Exception:
+                self._due.update(users)
+                raise
+            for user, (own, apart) in read.items():
+                for reader in tuple(self._readers.get(user, ())):
+                    reader.keep_apart(own, apart)
