@@ -43,7 +43,7 @@ from paiju.server.http.readiness import Readiness
 from paiju.server.http.reading import Readers
 from paiju.server.http.routes import HttpApi
 from paiju.server.http.sessions import SessionRoutes
-from paiju.server.http.site import Site
+from paiju.server.http.site import ReachedSite
 from paiju.server.http.tokens import TokenRoutes
 from paiju.server.leases.redis_lock import SHARED, RedisLock
 from paiju.server.limits import AddressLimit, UserAndAddressLimit
@@ -171,7 +171,7 @@ class Paiju:
     def _api(self, sessions: Sessions, origins: Origins) -> HttpApi:
         settings, parts = self._settings, self.parts
         works = People() if self.people is None else self.people.works(sessions, self._nodes.seated_at)
-        self.accounts, site, base = works.accounts, Site(settings.site), settings.base_path or ""
+        self.accounts, site, base = works.accounts, ReachedSite(settings.site), settings.base_path or ""
         of_accounts = AccountRoutes(
             works.accounts, works.passkeys, works.identities, sessions, origins, site, base
         )

@@ -110,7 +110,7 @@ class Crew:
 
     def __init__(self, count: int, settings: dict[str, Any], folder: Path, stop_s: float) -> None:
         shared = Shared(count)
-        self._workers = [Worker(number, settings, folder, stop_s, shared) for number in range(count)]
+        self._workers = [ServingProcess(number, settings, folder, stop_s, shared) for number in range(count)]
 
     async def run(self, redis: RunningRedis, announce: Callable[[str], None] | None) -> None:
         """Keep all workers alive until a signal comes. Raises the error that ends them."""
@@ -152,7 +152,7 @@ class Crew:
             log.info("workers are replaced", workers=len(self._workers))
 
 
-class Worker:
+class ServingProcess:
     """One serving process, and the ones that follow it."""
 
     def __init__(

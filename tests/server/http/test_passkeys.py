@@ -10,7 +10,7 @@ from fido2.cose import ES384
 
 from paiju.server.database.sql import passkeys as sql
 from paiju.server.http.sessions import COOKIE
-from paiju.server.http.site import Site
+from paiju.server.http.site import ReachedSite
 from paiju.server.people import ceremony, passwords, tries
 from paiju.server.people.ceremony import decoded, encoded
 from tests.server.live import ONE_LOOP, empty_database, running_server
@@ -424,12 +424,12 @@ async def test_a_site_tells_where_passkeys_work(server, http):
 
 
 async def test_the_party_is_the_site_or_localhost():
-    site = Site("https://cards.example:8443")
+    site = ReachedSite("https://cards.example:8443")
     party = site.party({"host": "anything.example"})
     assert party == ceremony.Party("cards.example", "https://cards.example:8443")
     assert site.is_here({"host": "cards.example:8443"})
     assert not site.is_here({"host": "cards.example"})
-    here = Site(None)
+    here = ReachedSite(None)
     assert here.party({"host": "[::1]:8000"}) == ceremony.Party("localhost", ORIGIN)
     assert here.party({"host": "localhost"}) == ceremony.Party("localhost", "http://localhost")
     assert here.party({}) is None

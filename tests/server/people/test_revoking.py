@@ -3,7 +3,7 @@
 import asyncio
 
 from paiju.server.database.errors import DatabaseAway
-from paiju.server.database.people import Ended
+from paiju.server.database.people import EndedSession
 from paiju.server.people import revoking
 from paiju.server.people.revoking import Revoking
 from tests.patience import PATIENCE_S
@@ -19,7 +19,7 @@ class Database:
         if self.fails:
             self.fails -= 1
             raise DatabaseAway("gone")
-        return (Ended("s1", 5), Ended("s2", 6))
+        return (EndedSession("s1", 5), EndedSession("s2", 6))
 
 
 async def test_it_tells_what_is_missing_and_tries_again(monkeypatch):

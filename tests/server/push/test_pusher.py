@@ -13,7 +13,7 @@ from paiju.server.database.push import FAILURES_MAX, Quiet
 from paiju.server.push import pusher as module
 from paiju.server.push.pusher import ABREAST, LANE, LEAST_MS, ONCE_IN_S, WAITING, Pusher, is_quiet
 from paiju.server.push.sending import Outcome
-from paiju.server.push.services import Services
+from paiju.server.push.services import PushServices
 from tests.patience import PATIENCE_S
 from tests.server.database.sql.test_accounts import NOW, make
 from tests.server.database.sql.test_push import put, targets
@@ -71,7 +71,7 @@ def clocks():
 @pytest_asyncio.fixture
 async def pusher(database, sent, clocks, monkeypatch):
     monkeypatch.setattr(module, "GATHER_S", 0)
-    services = Services()
+    services = PushServices()
     made = Pusher(database, services, lambda: clocks.ms, lambda: clocks.s, after_s=0)
     running = asyncio.create_task(made.run(sent))
     yield made
@@ -208,7 +208,7 @@ async def test_a_service_that_hangs_has_a_bounded_lane_and_holds_up_no_other(pus
 
 
 async def test_calls_that_wait_are_bounded(database, clocks):
-    services = Services()
+    services = PushServices()
     pusher = Pusher(database, services, lambda: clocks.ms, lambda: clocks.s)
     before = counted("turn", "full")
     for number in range(WAITING + 3):

@@ -6,7 +6,7 @@ import pytest_asyncio
 from paiju.server.database.push import Target
 from paiju.server.push.sealing import Signer, new_key
 from paiju.server.push.sending import ANSWER_MAX, Outcome, Sender
-from paiju.server.push.services import Services
+from paiju.server.push.services import PushServices
 from tests.server.push.receiving import Browser, push_service
 
 NOW_MS = 1_764_500_000_000
@@ -22,7 +22,7 @@ async def service(tmp_path, monkeypatch):
 @pytest_asyncio.fixture
 async def sending(service):
     """A sender with a target; `within_s` is for services that do not answer."""
-    services, signer, browser = Services((service.host,)), Signer(new_key(), None), Browser()
+    services, signer, browser = PushServices((service.host,)), Signer(new_key(), None), Browser()
     target = Target(
         "t", "ua", service.endpoint(), **browser.keys, kinds=["turn"], quiet=None, used_day=0, failures=0
     )
@@ -97,7 +97,7 @@ async def test_a_name_that_leads_to_a_private_address_is_not_connected_to(servic
     async def resolve(_host, _port):
         return ["127.0.0.1"]
 
-    services = Services((), resolve)
+    services = PushServices((), resolve)
     send = sending(services=services)
     assert await send(endpoint="https://fcm.googleapis.com/x") is Outcome.UNREACHED
     assert service.opened == 0
@@ -108,7 +108,7 @@ async def test_a_certificate_of_another_name_is_refused(service, sending, monkey
     async def resolve(_host, _port):
         return ["127.0.0.1"]
 
-    services = Services((f"push.example:{service.port}",), resolve)
+    services = PushServices((f"push.example:{service.port}",), resolve)
     send = sending(services=services)
     assert await send(endpoint=f"https://push.example:{service.port}/x") is Outcome.UNREACHED
     assert service.got.empty()

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from paiju.server.push.services import ENDPOINT_MAX, BadEndpoint, PrivateAddress, Services, is_public
+from paiju.server.push.services import ENDPOINT_MAX, BadEndpoint, PrivateAddress, PushServices, is_public
 
 GOOD = {
     "https://fcm.googleapis.com/fcm/send/abc": "fcm.googleapis.com",
@@ -28,7 +28,7 @@ BAD = (
 
 @pytest.fixture
 def services():
-    made = Services(("push.example", "10.0.0.7:8443"))
+    made = PushServices(("push.example", "10.0.0.7:8443"))
     yield made
     made.close()
 
@@ -66,7 +66,7 @@ async def test_the_answer_of_a_name_server_is_looked_at_unless_the_operator_name
     async def resolve(host, _port):
         return answers.get(host, ["10.0.0.9"])
 
-    services = Services(("push.example",), resolve)
+    services = PushServices(("push.example",), resolve)
     assert await services.address_of("web.push.apple.com", 443) == "17.1.1.1"
     assert await services.address_of("push.example", 443) == "10.0.0.9"
     with pytest.raises(PrivateAddress):

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from paiju.server.database.access import Connection
 from paiju.server.database.people import (
-    Claimed,
-    Ended,
+    ClaimOutcome,
+    EndedSession,
     Held,
     IdentityLine,
     KnownPasskey,
@@ -16,7 +16,7 @@ from paiju.server.database.people import (
     NewProgram,
     NewSession,
     NewToken,
-    Opened,
+    OpenedSession,
     OwnData,
     PasskeyLine,
     Person,
@@ -28,14 +28,14 @@ from paiju.server.database.people import (
 )
 
 
-def claimable(connection: Connection, user: str, handle: str, handle_key: str, at: int) -> Claimed:
+def claimable(connection: Connection, user: str, handle: str, handle_key: str, at: int) -> ClaimOutcome:
     """Return whether a guest may make an account with this handle now, or why not."""
     from paiju.server.database.sql import accounts
 
     return accounts.claimable(connection, user, handle, handle_key, at)
 
 
-def make(connection: Connection, new: NewAccount) -> Claimed:
+def make(connection: Connection, new: NewAccount) -> ClaimOutcome:
     """Make an account of a guest, with its ways in and its first session."""
     from paiju.server.database.sql import accounts
 
@@ -63,33 +63,33 @@ def rename(connection: Connection, user: str, name: str, face: str | None) -> No
     persons.change(connection, user, name=name, face=face)
 
 
-def rehandle(connection: Connection, user: str, handle: str, handle_key: str, at: int) -> Claimed:
+def rehandle(connection: Connection, user: str, handle: str, handle_key: str, at: int) -> ClaimOutcome:
     """Give an account another handle; the old one is kept for this account for a year."""
     from paiju.server.database.sql import accounts
 
     return accounts.rehandle(connection, user, handle, handle_key, at)
 
 
-def put_password(connection: Connection, user: str, secret: str, at: int) -> Claimed:
+def put_password(connection: Connection, user: str, secret: str, at: int) -> ClaimOutcome:
     """Give an account another password, by its hash."""
     from paiju.server.database.sql import accounts, notices, persons
 
     if persons.lock(connection, user) is None:
-        return Claimed.GONE
+        return ClaimOutcome.GONE
     accounts.put_password(connection, user, secret, at)
     notices.put(connection, user, "credential_changed", at, change="password")
-    return Claimed.DONE
+    return ClaimOutcome.DONE
 
 
-def put_codes(connection: Connection, user: str, codes: Sequence[str], at: int) -> Claimed:
+def put_codes(connection: Connection, user: str, codes: Sequence[str], at: int) -> ClaimOutcome:
     """Give an account other recovery codes in place of all that it had."""
     from paiju.server.database.sql import accounts, notices, persons
 
     if persons.lock(connection, user) is None:
-        return Claimed.GONE
+        return ClaimOutcome.GONE
     accounts.put_codes(connection, user, codes, at)
     notices.put(connection, user, "credential_changed", at, change="recovery")
-    return Claimed.DONE
+    return ClaimOutcome.DONE
 
 
 def put_reset(connection: Connection, user: str, code: str, at: int) -> None:
@@ -100,7 +100,7 @@ def put_reset(connection: Connection, user: str, code: str, at: int) -> None:
     notices.put(connection, user, "credential_changed", at, change="reset")
 
 
-def open_session(connection: Connection, user: str, new: NewSession) -> Opened | None:
+def open_session(connection: Connection, user: str, new: NewSession) -> OpenedSession | None:
     """Open a session of an account; if its id is known, note another sign-in.
 
     None: the account does not exist, or that session has ended.
@@ -118,7 +118,9 @@ def open_session(connection: Connection, user: str, new: NewSession) -> Opened |
     return opened
 
 
-def open_by_password(connection: Connection, held: Held, secret: str, new: NewSession) -> Opened | None:
+def open_by_password(
+    connection: Connection, held: Held, secret: str, new: NewSession
+) -> OpenedSession | None:
     """Open a session by a password that fits the hash of `held`; None: the account has another one by now.
 
     `secret`: the same, or a newer hash of the same password, which takes its place.
@@ -135,7 +137,7 @@ def open_by_password(connection: Connection, held: Held, secret: str, new: NewSe
     return open_session(connection, held.user, new)
 
 
-def open_by_code(connection: Connection, user: str, code: str, new: NewSession) -> Opened | None:
+def open_by_code(connection: Connection, user: str, code: str, new: NewSession) -> OpenedSession | None:
     """Use up a code of an account, end its other sessions and all tokens, open a session; None: a wrong code."""
     from paiju.server.database.sql import accounts, persons, sessions, tokens
 
@@ -144,12 +146,12 @@ def open_by_code(connection: Connection, user: str, code: str, new: NewSession) 
     ended = sessions.end(connection, user, new.at, but=new.id) + tokens.end_all(connection, user, new.at)
     opened = open_session(connection, user, new)
     assert opened is not None, "a code belongs to an account"
-    return Opened(opened.person, opened.number, opened.signed_in_at, ended)
+    return OpenedSession(opened.person, opened.number, opened.signed_in_at, ended)
 
 
 def open_by_passkey(
     connection: Connection, passkey: KnownPasskey, sign_count: int, new: NewSession
-) -> Opened | None:
+) -> OpenedSession | None:
     """Open a session of a passkey's account; None: the passkey was removed, or its counter does not grow."""
     from paiju.server.database.sql import passkeys, persons
 
@@ -160,12 +162,12 @@ def open_by_passkey(
     return open_session(connection, passkey.user, new)
 
 
-def add_passkey(connection: Connection, user: str, new: NewPasskey, at: int) -> Claimed:
+def add_passkey(connection: Connection, user: str, new: NewPasskey, at: int) -> ClaimOutcome:
     """Give an account a passkey."""
     from paiju.server.database.sql import notices, passkeys
 
     outcome = passkeys.add(connection, user, new, at)
-    if outcome is Claimed.DONE:
+    if outcome is ClaimOutcome.DONE:
         notices.put(connection, user, "credential_changed", at, change="passkey")
     return outcome
 
@@ -198,27 +200,27 @@ def rename_passkey(connection: Connection, user: str, passkey: str, label: str) 
     return passkeys.rename(connection, user, passkey, label)
 
 
-def remove_passkey(connection: Connection, user: str, passkey: str, usable: Usable, at: int) -> Claimed:
+def remove_passkey(connection: Connection, user: str, passkey: str, usable: Usable, at: int) -> ClaimOutcome:
     """Remove a passkey of an account, unless it is the last way in."""
     from paiju.server.database.sql import notices, passkeys
 
     outcome = passkeys.remove(connection, user, passkey, usable, at)
-    if outcome is Claimed.DONE:
+    if outcome is ClaimOutcome.DONE:
         notices.put(connection, user, "credential_changed", at, change="removed")
     return outcome
 
 
-def remove_password(connection: Connection, user: str, usable: Usable, at: int) -> Claimed:
+def remove_password(connection: Connection, user: str, usable: Usable, at: int) -> ClaimOutcome:
     """Remove the password of an account, unless it is the last way in."""
     from paiju.server.database.sql import notices, ways
 
     outcome = ways.remove_password(connection, user, usable, at)
-    if outcome is Claimed.DONE:
+    if outcome is ClaimOutcome.DONE:
         notices.put(connection, user, "credential_changed", at, change="removed")
     return outcome
 
 
-def open_by_identity(connection: Connection, identity: NewIdentity, new: NewSession) -> Opened | None:
+def open_by_identity(connection: Connection, identity: NewIdentity, new: NewSession) -> OpenedSession | None:
     """Open a session of an identity's account; None: no account has the identity."""
     from paiju.server.database.sql import identities, persons
 
@@ -238,12 +240,12 @@ def owner_of_identity(connection: Connection, identity: NewIdentity) -> str | No
     return identities.owner_of(connection, identity)
 
 
-def add_identity(connection: Connection, user: str, new: NewIdentity, at: int) -> Claimed:
+def add_identity(connection: Connection, user: str, new: NewIdentity, at: int) -> ClaimOutcome:
     """Give an account an identity at a provider."""
     from paiju.server.database.sql import identities, notices
 
     outcome = identities.add(connection, user, new, at)
-    if outcome is Claimed.DONE:
+    if outcome is ClaimOutcome.DONE:
         notices.put(connection, user, "credential_changed", at, change="provider")
     return outcome
 
@@ -255,18 +257,20 @@ def identities(connection: Connection, user: str) -> list[IdentityLine]:
     return identities.identities(connection, user)
 
 
-def remove_identity(connection: Connection, user: str, identity: str, usable: Usable, at: int) -> Claimed:
+def remove_identity(
+    connection: Connection, user: str, identity: str, usable: Usable, at: int
+) -> ClaimOutcome:
     """Remove an identity of an account, unless it is the last way in."""
     from paiju.server.database.sql import identities, notices
 
     outcome = identities.remove(connection, user, identity, usable, at)
-    if outcome is Claimed.DONE:
+    if outcome is ClaimOutcome.DONE:
         notices.put(connection, user, "credential_changed", at, change="removed")
     return outcome
 
 
-def refresh(connection: Connection, new: NewSession, number: int) -> Opened | Ended | None:
-    """Renew a session by its refresh token `number`. `Ended`: an old token was used again; None: it is over."""
+def refresh(connection: Connection, new: NewSession, number: int) -> OpenedSession | EndedSession | None:
+    """Renew a session by its refresh token `number`. `EndedSession`: an old token was used again; None: it is over."""
     from paiju.server.database.sql import sessions
 
     return sessions.refresh(connection, new, number)
@@ -295,21 +299,21 @@ def own_data(connection: Connection, user: str) -> OwnData | None:
 
 def end_sessions(
     connection: Connection, user: str, at: int, only: str | None, but: str | None
-) -> tuple[Ended, ...]:
+) -> tuple[EndedSession, ...]:
     """End the session `only`, all sessions but `but`, or all with all API tokens (see `sessions.end`)."""
     from paiju.server.database.sql import sessions
 
     return sessions.end(connection, user, at, only=only, but=but)
 
 
-def ended_sessions(connection: Connection, at: int, most: int) -> tuple[Ended, ...]:
+def ended_sessions(connection: Connection, at: int, most: int) -> tuple[EndedSession, ...]:
     """Return up to `most` ended sessions whose tokens have not all expired, the latest ended first."""
     from paiju.server.database.sql import sessions
 
     return sessions.ended(connection, at, most)
 
 
-def make_program(connection: Connection, new: NewProgram) -> Claimed:
+def make_program(connection: Connection, new: NewProgram) -> ClaimOutcome:
     """Declare a program of an account."""
     from paiju.server.database.sql import programs
 
@@ -323,14 +327,14 @@ def programs(connection: Connection, owner: str) -> list[ProgramLine]:
     return programs.programs(connection, owner)
 
 
-def remove_program(connection: Connection, owner: str, user: str, at: int) -> tuple[Ended, ...] | None:
+def remove_program(connection: Connection, owner: str, user: str, at: int) -> tuple[EndedSession, ...] | None:
     """Remove a program; return its ended tokens. None: this account never had such a program."""
     from paiju.server.database.sql import programs
 
     return programs.remove(connection, owner, user, at)
 
 
-def make_token(connection: Connection, new: NewToken) -> TokenBearer | Claimed:
+def make_token(connection: Connection, new: NewToken) -> TokenBearer | ClaimOutcome:
     """Make an API token; return whose it is, or why it is not made."""
     from paiju.server.database.sql import tokens
 
@@ -344,7 +348,7 @@ def tokens(connection: Connection, owner: str, at: int) -> list[TokenLine]:
     return tokens.tokens(connection, owner, at)
 
 
-def end_token(connection: Connection, owner: str, token: str, at: int) -> tuple[Ended, ...]:
+def end_token(connection: Connection, owner: str, token: str, at: int) -> tuple[EndedSession, ...]:
     """End an API token of an account or of its programs."""
     from paiju.server.database.sql import tokens
 

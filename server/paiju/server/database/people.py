@@ -12,7 +12,7 @@ RESET_MS = 86_400_000
 """Milliseconds for which a reset code from the operator is good."""
 
 
-class Claimed(enum.Enum):
+class ClaimOutcome(enum.Enum):
     """The outcome of a wish for an account, a handle, a way in, a program or a token."""
 
     DONE = "done"
@@ -141,7 +141,7 @@ class PasskeyLine(Struct, frozen=True):
     """The day of its last use, Unix ms."""
 
 
-class Ended(Struct, frozen=True):
+class EndedSession(Struct, frozen=True):
     """A session that has ended before its time."""
 
     id: str
@@ -150,14 +150,14 @@ class Ended(Struct, frozen=True):
     """Whether it has ended just now; False: it had ended before, and is returned once more."""
 
 
-class Opened(Struct, frozen=True):
+class OpenedSession(Struct, frozen=True):
     """A session of an account that was opened or renewed."""
 
     person: Person
     number: int
     """The number of the refresh token that is good now."""
     signed_in_at: int
-    ended: tuple[Ended, ...] = ()
+    ended: tuple[EndedSession, ...] = ()
     """Other sessions, and tokens, that were ended by this."""
 
 
@@ -166,7 +166,7 @@ class Left(Struct, frozen=True):
 
     users: tuple[str, ...]
     """The account and its programs, also those that were removed before."""
-    ended: tuple[Ended, ...]
+    ended: tuple[EndedSession, ...]
     """Sessions and tokens that must be refused from now on."""
 
 

@@ -76,7 +76,7 @@ class NotPut(enum.Enum):
     """The session has ended."""
 
 
-class Noted(NamedTuple):
+class Delivery(NamedTuple):
     """The outcome of a message to a target."""
 
     id: str

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from paiju.server.database.access import Connection
-from paiju.server.database.push import NewTarget, Noted, NotPut, Target, TargetLine
+from paiju.server.database.push import Delivery, NewTarget, NotPut, Target, TargetLine
 
 
 def key(connection: Connection, made: str) -> str:
@@ -41,7 +41,7 @@ def targets(connection: Connection, users: Sequence[str], at: int) -> list[Targe
     return push.targets(connection, users, at)
 
 
-def note(connection: Connection, noted: Sequence[Noted]) -> None:
+def note(connection: Connection, noted: Sequence[Delivery]) -> None:
     """Note the outcomes of messages; remove targets that are gone, or that a push service refused too often."""
     from paiju.server.database.sql import push
 

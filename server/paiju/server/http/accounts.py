@@ -27,7 +27,7 @@ from paiju.server.http.responses import (
     unfit_answer,
 )
 from paiju.server.http.sessions import BODY_MAX, COOKIE, PATH, SessionToken, told
-from paiju.server.http.site import Site
+from paiju.server.http.site import ReachedSite
 from paiju.server.people.accounts import Accounts, Came, SignedIn, Way
 from paiju.server.people.ceremony import NewCredential
 from paiju.server.people.identities import Identities
@@ -165,7 +165,7 @@ class AccountRoutes:
         identities: Identities | None,
         sessions: Sessions,
         origins: Origins,
-        site: Site,
+        site: ReachedSite,
         base: str,
     ) -> None:
         """`accounts`, `passkeys` and `identities`: None without a database; `base`: the path prefix of the site."""

@@ -13,7 +13,7 @@ from paiju.server.database.people import PasskeyLine, Usable
 from paiju.server.http.accounts import NONE, PASSKEY_MAX, AccountRoutes, SignedInAnswer, guarded, read_wish
 from paiju.server.http.declared import bearer_of, route, user_of
 from paiju.server.http.responses import Handler, Ok, Refusal, address_of, json_answer
-from paiju.server.http.site import Site
+from paiju.server.http.site import ReachedSite
 from paiju.server.people.ceremony import CreationOptions, NewCredential, RequestOptions, UsedCredential
 from paiju.server.people.identities import Identities
 from paiju.server.people.labels import label_of
@@ -87,7 +87,7 @@ class PasskeyRoutes:
         identities: Identities | None,
         accounts: AccountRoutes,
         sessions: Sessions,
-        site: Site,
+        site: ReachedSite,
     ) -> None:
         """`passkeys` and `identities`: None without a database."""
         self._passkeys = passkeys

@@ -14,7 +14,7 @@ from paiju.server.http.accounts import TICKET_COOKIE, AccountRoutes, guarded, re
 from paiju.server.http.declared import route, user_of
 from paiju.server.http.passkeys import _CHANGING, _READING
 from paiju.server.http.responses import Handler, Ok, Refusal, address_of, json_answer
-from paiju.server.http.site import Site
+from paiju.server.http.site import ReachedSite
 from paiju.server.people.identities import LIVES_S, Identities
 
 COOKIE: Final = "paiju_flow"
@@ -74,7 +74,7 @@ class ProviderRoutes:
         identities: Identities | None,
         accounts: AccountRoutes,
         sessions: Sessions,
-        site: Site,
+        site: ReachedSite,
         base: str,
     ) -> None:
         """`identities`: None without a database; `base`: the path prefix of the site."""

@@ -13,7 +13,7 @@ _LOOPBACK: Final = re.compile(r"(?:127(?:\.\d{1,3}){3}|\[::1\])(:\d{1,5})?")
 """A passkey needs a name: at these addresses the page leads to `localhost`."""
 
 
-class Site:
+class ReachedSite:
     """The site, as a request has reached it."""
 
     def __init__(self, site: str | None) -> None:

@@ -18,13 +18,13 @@ from paiju.server.accounts.sessions import Account, Sessions
 from paiju.server.database import account_works as works
 from paiju.server.database.access import Database, Work
 from paiju.server.database.people import (
-    Claimed,
-    Ended,
+    ClaimOutcome,
+    EndedSession,
     NewAccount,
     NewIdentity,
     NewPasskey,
     NewSession,
-    Opened,
+    OpenedSession,
     Person,
     SessionLine,
 )
@@ -106,7 +106,7 @@ class Accounts(Asking):
     ) -> SignedIn:
         """Make an account of a guest: the same user, seat and results, and its session goes on."""
         if guest.handle is not None:
-            raise refused(Claimed.ACCOUNT)
+            raise refused(ClaimOutcome.ACCOUNT)
         handle, key = self._handle(handle)
         prove = way(handle)
         name = self._name(guest.name if name is None else name)
@@ -121,7 +121,7 @@ class Accounts(Asking):
         new = NewAccount(guest.user, handle, key, name, guest.face, proved, hashed, session)
         await self._claim(partial(works.make, new=new))
         person = Person(guest.user, handle, name, guest.face, session.at, session.at)
-        return self._signed_in(Opened(person, 0, session.at), session)._replace(codes=codes)
+        return self._signed_in(OpenedSession(person, 0, session.at), session)._replace(codes=codes)
 
     async def sign_in(self, handle: str, password: str, came: Came) -> SignedIn:
         """Open a session by handle and password; with a token of the same account that session goes on."""
@@ -160,9 +160,9 @@ class Accounts(Asking):
         check_wait(self._tries.change(read.session), "this session is refreshed too often")
         session = self.session(came, read.session)
         opened = await self._database.write(partial(works.refresh, new=session, number=read.number))
-        if isinstance(opened, Ended):
+        if isinstance(opened, EndedSession):
             await self._revoke_all((opened,))
-        if opened is None or isinstance(opened, Ended):
+        if opened is None or isinstance(opened, EndedSession):
             raise NotNow(ErrorCode.UNAUTHORIZED, "this session is over; sign in again")
         self._sessions.check_user(opened.person.user)
         return self._signed_in(opened, session)
@@ -230,7 +230,9 @@ class Accounts(Asking):
     async def _end_others(self, user: str, session: str) -> int:
         return sum(ended.now for ended in await self._end(user, but=session))
 
-    async def _end(self, user: str, *, only: str | None = None, but: str | None = None) -> tuple[Ended, ...]:
+    async def _end(
+        self, user: str, *, only: str | None = None, but: str | None = None
+    ) -> tuple[EndedSession, ...]:
         work = partial(works.end_sessions, user=user, at=self._now_ms(), only=only, but=but)
         ended = await self._database.write(work)
         await self._revoke_all(ended)
@@ -244,7 +246,7 @@ class Accounts(Asking):
         return key, known and handle_key(came.bearer.handle) == key  # type: ignore[union-attr, arg-type]
 
     async def opened(
-        self, work: Work[Opened | None], session: NewSession, way: str = "password", wrong: str = WRONG
+        self, work: Work[OpenedSession | None], session: NewSession, way: str = "password", wrong: str = WRONG
     ) -> SignedIn:
         """Do a work that opens a session; one that opens none is refused as a wrong `way`, in these words."""
         opened = await self._database.write(work)
@@ -254,7 +256,7 @@ class Accounts(Asking):
         await self._revoke_all(opened.ended)
         return self._signed_in(opened, session)._replace(codes_left=opened.person.codes)
 
-    def _signed_in(self, opened: Opened, session: NewSession) -> SignedIn:
+    def _signed_in(self, opened: OpenedSession, session: NewSession) -> SignedIn:
         who = opened.person
         account = Account(
             who.user, who.name, session.at + TOKEN_MS, session.id, who.face, who.handle, opened.signed_in_at

@@ -10,7 +10,7 @@ from paiju.server.accounts.names import BadName, checked_name
 from paiju.server.accounts.sessions import Account, Sessions, checked_face
 from paiju.server.database.access import Database, Work
 from paiju.server.database.errors import DatabaseRefused
-from paiju.server.database.people import Claimed, Ended
+from paiju.server.database.people import ClaimOutcome, EndedSession
 from paiju.server.people.refusal import NotNow, check_wait, forbidden, unfit, user_of
 from paiju.server.people.tries import Tries
 
@@ -18,21 +18,23 @@ LABEL_MOST: Final = 40
 """Characters of the words by which a person knows a token or a passkey."""
 FRESH_MS: Final = 600_000
 """Milliseconds after a sign-in in which ways to sign in may be changed."""
-_CLAIMS: Final[dict[Claimed, Callable[[], NotNow]]] = {
-    Claimed.ACCOUNT: partial(forbidden, "account", "this guest has an account already: sign in with it"),
-    Claimed.TAKEN: partial(unfit, "handle", "taken", "somebody has this handle"),
-    Claimed.LOOKS_LIKE: partial(
+_CLAIMS: Final[dict[ClaimOutcome, Callable[[], NotNow]]] = {
+    ClaimOutcome.ACCOUNT: partial(forbidden, "account", "this guest has an account already: sign in with it"),
+    ClaimOutcome.TAKEN: partial(unfit, "handle", "taken", "somebody has this handle"),
+    ClaimOutcome.LOOKS_LIKE: partial(
         unfit, "handle", "looks_like", "this handle can hardly be told from another one"
     ),
-    Claimed.SOON: partial(forbidden, "soon", "a handle can be changed once in 30 days"),
-    Claimed.GONE: partial(NotNow, ErrorCode.NOT_FOUND, "there is no such account, or no such program of it"),
-    Claimed.MANY: partial(
+    ClaimOutcome.SOON: partial(forbidden, "soon", "a handle can be changed once in 30 days"),
+    ClaimOutcome.GONE: partial(
+        NotNow, ErrorCode.NOT_FOUND, "there is no such account, or no such program of it"
+    ),
+    ClaimOutcome.MANY: partial(
         forbidden, "many", "this account has as many of these as one may have; remove one first"
     ),
-    Claimed.KNOWN: partial(
+    ClaimOutcome.KNOWN: partial(
         NotNow, ErrorCode.UNAUTHORIZED, "this way to sign in belongs to an account already"
     ),
-    Claimed.LAST: partial(
+    ClaimOutcome.LAST: partial(
         forbidden, "last", "this is the last way to sign in; add another one first (codes do not count)"
     ),
 }
@@ -103,7 +105,7 @@ class Asking:
             raise forbidden("fresh", text)
         return user
 
-    async def _claim(self, work: Work[Claimed]) -> None:
+    async def _claim(self, work: Work[ClaimOutcome]) -> None:
         """Do a work that takes a handle; of two at once the later one finds it taken."""
         try:
             outcome = await self._database.write(work)
@@ -111,19 +113,19 @@ class Asking:
             outcome = await self._database.write(work)
         check(outcome)
 
-    async def _revoke_all(self, ended: Sequence[Ended]) -> None:
+    async def _revoke_all(self, ended: Sequence[EndedSession]) -> None:
         now = self._now_ms()
         for session in ended:
             if session.token_until > now:  # else no token of it is good
                 await self._revoke(session.id, session.token_until)
 
 
-def refused(outcome: Claimed) -> NotNow:
+def refused(outcome: ClaimOutcome) -> NotNow:
     """Return the refusal that tells an outcome."""
     return _CLAIMS[outcome]()
 
 
-def check(outcome: Claimed) -> None:
+def check(outcome: ClaimOutcome) -> None:
     """Raise the refusal that tells an outcome, unless it is done."""
-    if outcome is not Claimed.DONE:
+    if outcome is not ClaimOutcome.DONE:
         raise refused(outcome)

@@ -18,7 +18,7 @@ from paiju.protocol.errors import ErrorCode
 from paiju.server import metrics
 from paiju.server.accounts.sessions import Account
 from paiju.server.database import account_works as works
-from paiju.server.database.people import Claimed, IdentityLine, NewIdentity, Usable
+from paiju.server.database.people import ClaimOutcome, IdentityLine, NewIdentity, Usable
 from paiju.server.people.accounts import Accounts, Came, SignedIn, Way
 from paiju.server.people.asking import Asking, refused
 from paiju.server.people.openid import Flow, OpenId, ProviderAway, WrongProof, new_flow
@@ -118,9 +118,9 @@ class Identities(Asking):
         user, at = self._fresh(account), self._now_ms()
         work = partial(works.remove_identity, user=user, identity=identity, usable=usable, at=at)
         outcome = await self._database.write(work)
-        if outcome is Claimed.LAST:
+        if outcome is ClaimOutcome.LAST:
             raise refused(outcome)
-        return outcome is Claimed.DONE
+        return outcome is ClaimOutcome.DONE
 
     async def _sign_in(self, owner: str, identity: NewIdentity, came: Came) -> Ended:
         bearer = came.bearer if came.bearer is not None and came.bearer.handle is not None else None

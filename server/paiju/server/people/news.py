@@ -29,7 +29,7 @@ EVERY_S: Final = 60.0
 log = structlog.get_logger()
 
 
-class Reader(Protocol):
+class NewsReader(Protocol):
     """A connection of an account that wants its news."""
 
     user: str
@@ -52,23 +52,23 @@ class News:
     def __init__(self, database: Database, now_ms: Callable[[], int]) -> None:
         self._database = database
         self._now_ms = now_ms
-        self._places: dict[str, dict[Reader, _Place]] = {}
+        self._places: dict[str, dict[NewsReader, _Place]] = {}
         self._due: set[str] = set()
         self._wake = asyncio.Event()
 
-    def follow(self, reader: Reader, cursor: int | None) -> None:
+    def follow(self, reader: NewsReader, cursor: int | None) -> None:
         """Tell a connection what is newer than its last notice; None: from now on."""
         self._places.setdefault(reader.user, {})[reader] = _Place(cursor)
         self.hint((reader.user,))
 
-    def leave(self, reader: Reader) -> None:
+    def leave(self, reader: NewsReader) -> None:
         """Tell a connection nothing more; one that did not follow may leave too."""
         places = self._places.get(reader.user, {})
         places.pop(reader, None)
         if not places:
             self._places.pop(reader.user, None)
 
-    def again(self, reader: Reader) -> None:
+    def again(self, reader: NewsReader) -> None:
         """Tell a connection once more what it was told, as some of that was dropped."""
         place = self._places.get(reader.user, {}).get(reader)
         if place is not None:

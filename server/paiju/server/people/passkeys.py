@@ -14,7 +14,7 @@ from paiju.protocol.errors import ErrorCode
 from paiju.server import metrics
 from paiju.server.accounts.sessions import Account
 from paiju.server.database import account_works as works
-from paiju.server.database.people import Claimed, KnownPasskey, NewPasskey, PasskeyLine, Usable
+from paiju.server.database.people import ClaimOutcome, KnownPasskey, NewPasskey, PasskeyLine, Usable
 from paiju.server.people import ceremony
 from paiju.server.people.accounts import Accounts, Came, SignedIn, Way
 from paiju.server.people.asking import Asking, check, refused
@@ -125,9 +125,9 @@ class Passkeys(Asking):
         user, at = self._fresh(account), self._now_ms()
         work = partial(works.remove_passkey, user=user, passkey=passkey, usable=usable, at=at)
         outcome = await self._database.write(work)
-        if outcome is Claimed.LAST:
+        if outcome is ClaimOutcome.LAST:
             raise refused(outcome)
-        return outcome is Claimed.DONE
+        return outcome is ClaimOutcome.DONE
 
     async def remove_password(self, account: Account, usable: Usable) -> None:
         """Remove the password of an account, soon after a sign-in. May be repeated."""

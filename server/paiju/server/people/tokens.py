@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from paiju.server.accounts.sessions import SCOPES, Account, Owner, new_user
 from paiju.server.database import account_works as works
-from paiju.server.database.people import Claimed, NewProgram, NewToken, ProgramLine, TokenLine
+from paiju.server.database.people import ClaimOutcome, NewProgram, NewToken, ProgramLine, TokenLine
 from paiju.server.ended.rows import DAY_MS
 from paiju.server.people.asking import Asking, refused
 from paiju.server.people.refusal import unfit
@@ -52,7 +52,7 @@ class Tokens(Asking):
         name = secrets.token_hex(8)
         new = NewToken(name, owner, user or owner, self._label(label), chosen, now, now + days * DAY_MS)
         made = await self._database.write(partial(works.make_token, new=new))
-        if isinstance(made, Claimed):
+        if isinstance(made, ClaimOutcome):
             raise refused(made)
         whose = None if made.owner is None else Owner(owner, made.owner)
         bearer = Account(

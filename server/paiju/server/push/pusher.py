@@ -22,10 +22,10 @@ from paiju.server import metrics
 from paiju.server.database import push_works as works
 from paiju.server.database.access import Database
 from paiju.server.database.errors import DatabaseAway
-from paiju.server.database.push import Kind, Noted, Quiet, Target
+from paiju.server.database.push import Delivery, Kind, Quiet, Target
 from paiju.server.ended.rows import DAY_MS
 from paiju.server.push.sending import Outcome, Sender
-from paiju.server.push.services import BadEndpoint, Services
+from paiju.server.push.services import BadEndpoint, PushServices
 from paiju.server.tasks import Tasks
 
 AFTER_S: Final = 5.0
@@ -48,7 +48,7 @@ GATHER_S: Final = 1.0
 log = structlog.get_logger()
 
 
-class Call(NamedTuple):
+class PushCall(NamedTuple):
     """Something to be told to a user."""
 
     kind: Kind
@@ -93,7 +93,7 @@ class Pusher:
     def __init__(
         self,
         database: Database,
-        services: Services,
+        services: PushServices,
         now_ms: Callable[[], int],
         clock: Callable[[], float] = time.monotonic,
         after_s: float = AFTER_S,
@@ -103,28 +103,28 @@ class Pusher:
         self._now_ms = now_ms
         self._clock = clock
         self._after_s = after_s
-        self._soon: dict[Key, tuple[float, Call]] = {}
+        self._soon: dict[Key, tuple[float, PushCall]] = {}
         """Calls to be made after a while, and when, in the order of that."""
-        self._now: dict[Key, tuple[float, Call]] = {}
+        self._now: dict[Key, tuple[float, PushCall]] = {}
         """Those to be made at once."""
         self._made: dict[Key, float] = {}
         """When calls were made in the last minute, in the order of that."""
         self._more = asyncio.Event()
         self._lanes: defaultdict[str, Lane] = defaultdict(lambda: Lane(asyncio.Semaphore(ABREAST), Tasks()))
-        self._noted: list[Noted] = []
+        self._noted: list[Delivery] = []
         self._noting = Tasks()
 
     def turn(self, user: str, table: str, until: int, still: Callable[[], bool]) -> None:
         """Call a user who is out of sight to a turn that ends at `until`, if it is `still` so in a few seconds."""
-        call = Call("turn", user, table, until, still)
+        call = PushCall("turn", user, table, until, still)
         self._put(call, self._soon, self._clock() + self._after_s)
 
     def push(self, kind: Kind, user: str, table: str, ttl_s: int) -> None:
         """Tell a user of a table, unless that cannot be within `ttl_s`."""
-        call = Call(kind, user, table, self._now_ms() + ttl_s * 1000, _always)
+        call = PushCall(kind, user, table, self._now_ms() + ttl_s * 1000, _always)
         self._put(call, self._now, self._clock())
 
-    def _put(self, call: Call, waiting: dict[Key, tuple[float, Call]], at: float) -> None:
+    def _put(self, call: PushCall, waiting: dict[Key, tuple[float, PushCall]], at: float) -> None:
         if waiting.pop(call.key, None) is None and len(waiting) >= WAITING:
             _count(call, "full")
             return
@@ -148,9 +148,9 @@ class Pusher:
             async with asyncio.timeout(None if first is None else first[0] - self._clock()):
                 await self._more.wait()
 
-    def _take(self, now: float) -> list[Call]:
+    def _take(self, now: float) -> list[PushCall]:
         """Take calls that are due and still so; one that was made a short time ago waits."""
-        calls: list[Call] = []
+        calls: list[PushCall] = []
         for waiting in (self._now, self._soon):
             while waiting and len(calls) < AT_ONCE:
                 key, (at, call) = next(iter(waiting.items()))
@@ -161,7 +161,7 @@ class Pusher:
                     calls.append(call)
         return calls
 
-    def _is_due(self, call: Call, now: float) -> bool:
+    def _is_due(self, call: PushCall, now: float) -> bool:
         made = self._made
         while made and next(iter(made.values())) <= now - ONCE_IN_S:
             del made[next(iter(made))]
@@ -176,7 +176,7 @@ class Pusher:
             return True
         return False
 
-    async def _look_up(self, calls: list[Call], sender: Sender) -> None:
+    async def _look_up(self, calls: list[PushCall], sender: Sender) -> None:
         users = sorted({call.user for call in calls})
         work = partial(works.targets, users=users, at=self._now_ms())
         try:
@@ -195,7 +195,7 @@ class Pusher:
                 if call.kind in target.kinds and (call.kind == "turn" or not is_quiet(target.quiet, now)):
                     self._start(call, target, sender)
 
-    def _start(self, call: Call, target: Target, sender: Sender) -> None:
+    def _start(self, call: PushCall, target: Target, sender: Sender) -> None:
         try:
             lane = self._lanes[self._services.of(target.endpoint)]
         except BadEndpoint:  # of a service that the operator named once
@@ -206,7 +206,7 @@ class Pusher:
         else:
             lane.tasks.start(self._send(call, target, sender, lane.abreast), name="push")
 
-    async def _send(self, call: Call, target: Target, sender: Sender, abreast: asyncio.Semaphore) -> None:
+    async def _send(self, call: PushCall, target: Target, sender: Sender, abreast: asyncio.Semaphore) -> None:
         async with abreast:
             left_ms = call.until - self._now_ms()
             if left_ms <= 0:
@@ -224,7 +224,7 @@ class Pusher:
         same = outcome is Outcome.SENT and not target.failures and target.used_day == day
         if outcome is Outcome.UNREACHED or same or len(self._noted) >= WAITING:
             return
-        self._noted.append(Noted(target.id, outcome is Outcome.GONE, failures, day))
+        self._noted.append(Delivery(target.id, outcome is Outcome.GONE, failures, day))
         if not self._noting:
             self._noting.start(self._write(), name="push-outcomes")
 
@@ -243,7 +243,7 @@ class Pusher:
             tasks.cancel()
 
 
-def _count(call: Call, outcome: str) -> None:
+def _count(call: PushCall, outcome: str) -> None:
     metrics.PUSHES.labels(call.kind, outcome).inc()
 
 

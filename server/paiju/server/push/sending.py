@@ -10,7 +10,7 @@ import httpcore
 
 from paiju.server.database.push import Target
 from paiju.server.push.sealing import Signer, plain, sealed
-from paiju.server.push.services import Services
+from paiju.server.push.services import PushServices
 
 WITHIN_S: Final = 10.0
 """Seconds for one message, all in all."""
@@ -43,7 +43,7 @@ class Sender:
     def __init__(
         self,
         signer: Signer,
-        services: Services,
+        services: PushServices,
         now_ms: Callable[[], int],
         tls: ssl.SSLContext | None = None,
         within_s: float = WITHIN_S,
@@ -101,9 +101,9 @@ class Sender:
 
 
 class _Checked(httpcore.AnyIOBackend):
-    """Connects to the addresses that `Services` allows; the certificate must still be that of the name."""
+    """Connects to the addresses that `PushServices` allows; the certificate must still be that of the name."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: PushServices) -> None:
         super().__init__()
         self._services = services
 

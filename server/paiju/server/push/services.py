@@ -34,7 +34,7 @@ class PrivateAddress(OSError):
     """The name of a known service has led to an address that is not public."""
 
 
-class Services:
+class PushServices:
     """The push services that may be asked."""
 
     def __init__(self, named: Sequence[str] = (), resolve: Resolve | None = None) -> None:

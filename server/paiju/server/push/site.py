@@ -11,7 +11,7 @@ from paiju.server.database.errors import DatabaseAway
 from paiju.server.push.pusher import Pusher
 from paiju.server.push.sealing import Signer, new_key
 from paiju.server.push.sending import Sender
-from paiju.server.push.services import Services
+from paiju.server.push.services import PushServices
 
 RETRY_S: Final = 5.0
 """Seconds before the key is asked for again while the database is away."""
@@ -24,7 +24,7 @@ class Push:
         self, database: Database, now_ms: Callable[[], int], hosts: Sequence[str], contact: str | None
     ) -> None:
         """`hosts`: push services beside the known ones; `contact`: the operator's address, which services get."""
-        self.services = Services(hosts)
+        self.services = PushServices(hosts)
         self.pusher = Pusher(database, self.services, now_ms)
         self._database = database
         self._now_ms = now_ms

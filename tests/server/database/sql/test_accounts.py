@@ -9,7 +9,7 @@ from sqlalchemy import select
 from paiju.server.database import account_works as works
 from paiju.server.database import works as books
 from paiju.server.database.errors import DatabaseRefused
-from paiju.server.database.people import Claimed, Ended, Held, NewAccount, NewSession
+from paiju.server.database.people import ClaimOutcome, EndedSession, Held, NewAccount, NewSession
 from paiju.server.database.sql import accounts, audit, booking, sessions
 from paiju.server.database.sql.schema import KEPT_HANDLES, SESSIONS, USERS
 from paiju.server.ended.entries import unpacked
@@ -48,7 +48,7 @@ async def person(database, user="ua"):
 async def test_a_guest_becomes_an_account_with_its_results(database):
     rows = [unpacked(deal().entry)]
     await database.write(lambda connection: booking.book(connection, rows, NOON, 0))
-    assert await make(database) is Claimed.DONE
+    assert await make(database) is ClaimOutcome.DONE
     found = await person(database)
     assert (found.handle, found.name, found.password_at, found.codes) == ("lan", "Lan", NOW, 2)
     # Booked again under another name: an account has the name that it was given.
@@ -62,14 +62,14 @@ async def test_a_guest_becomes_an_account_with_its_results(database):
 
 
 async def test_one_account_of_a_guest_and_one_of_a_handle(database):
-    assert await make(database) is Claimed.DONE
-    assert await make(database, handle="another") is Claimed.ACCOUNT
-    assert await make(database, "ub", "lan") is Claimed.TAKEN
+    assert await make(database) is ClaimOutcome.DONE
+    assert await make(database, handle="another") is ClaimOutcome.ACCOUNT
+    assert await make(database, "ub", "lan") is ClaimOutcome.TAKEN
     wish = NewAccount("ub", "Ian", "lan", "I", None, "hash", ("c3",), session("s-ub"))
-    assert await database.write(partial(works.make, new=wish)) is Claimed.LOOKS_LIKE
-    assert await make(database, "ub", "ben") is Claimed.DONE
+    assert await database.write(partial(works.make, new=wish)) is ClaimOutcome.LOOKS_LIKE
+    assert await make(database, "ub", "ben") is ClaimOutcome.DONE
     claim = partial(works.claimable, user="uc", handle="lan", handle_key="lan", at=NOW)
-    assert await database.read(claim) is Claimed.TAKEN
+    assert await database.read(claim) is ClaimOutcome.TAKEN
 
 
 async def test_a_password_that_was_verified_opens_a_session_only_while_it_is_the_accounts(database):
@@ -108,24 +108,34 @@ async def test_of_two_at_once_one_wins(database):
 async def test_a_handle_is_changed_once_a_month_and_kept_for_who_had_it(database):
     await make(database)
     change = partial(works.rehandle, user="ua")
-    assert await database.write(partial(change, handle="lan", handle_key="lan", at=NOW)) is Claimed.DONE
-    assert await database.write(partial(change, handle="max", handle_key="max", at=NOW + DAY)) is Claimed.SOON
+    assert await database.write(partial(change, handle="lan", handle_key="lan", at=NOW)) is ClaimOutcome.DONE
+    assert (
+        await database.write(partial(change, handle="max", handle_key="max", at=NOW + DAY))
+        is ClaimOutcome.SOON
+    )
     later = NOW + accounts.HANDLE_MS
-    assert await database.write(partial(change, handle="max", handle_key="max", at=later)) is Claimed.DONE
-    assert await make(database, "ub", "lan", at=later) is Claimed.TAKEN
+    assert (
+        await database.write(partial(change, handle="max", handle_key="max", at=later)) is ClaimOutcome.DONE
+    )
+    assert await make(database, "ub", "lan", at=later) is ClaimOutcome.TAKEN
     again = later + accounts.HANDLE_MS
-    assert await database.write(partial(change, handle="lan", handle_key="lan", at=again)) is Claimed.DONE
+    assert (
+        await database.write(partial(change, handle="lan", handle_key="lan", at=again)) is ClaimOutcome.DONE
+    )
     kept = await database.read(lambda connection: connection.execute(select(KEPT_HANDLES)).all())
     assert [(row.handle_key, row.user) for row in kept] == [(accounts.kept_hash("max"), "ua")]
-    assert await make(database, "ub", "max", at=again + DAY) is Claimed.TAKEN
+    assert await make(database, "ub", "max", at=again + DAY) is ClaimOutcome.TAKEN
     over = again + accounts.KEPT_MS + 1
-    assert await make(database, "ub", "max", at=over) is Claimed.DONE
+    assert await make(database, "ub", "max", at=over) is ClaimOutcome.DONE
     await database.write(partial(works.forget_old, at=over))
     assert await database.read(lambda connection: connection.execute(select(KEPT_HANDLES)).all()) == []
     last = partial(change, handle="Max", handle_key="max", at=over + accounts.HANDLE_MS)
-    assert await database.write(last) is Claimed.LOOKS_LIKE or await database.write(last) is Claimed.TAKEN
+    assert (
+        await database.write(last) is ClaimOutcome.LOOKS_LIKE
+        or await database.write(last) is ClaimOutcome.TAKEN
+    )
     same_key = partial(change, handle="LAN", handle_key="lan", at=over + accounts.HANDLE_MS)
-    assert await database.write(same_key) is Claimed.DONE
+    assert await database.write(same_key) is ClaimOutcome.DONE
 
 
 async def test_a_code_is_good_once_and_a_reset_for_a_day(database):
@@ -169,7 +179,7 @@ async def test_an_old_refresh_token_ends_the_session(database, number, after_ms)
     for step in range(2):
         await refreshed(database, step, NOW + step)
     ended = await refreshed(database, number, NOW + 1 + after_ms)
-    assert isinstance(ended, Ended)
+    assert isinstance(ended, EndedSession)
     assert ended.token_until > NOW + DAY
     assert await refreshed(database, 2, NOW + 2 + after_ms) is None
     assert await database.read(partial(works.sessions_of, user="ua", at=NOW)) == []
@@ -201,11 +211,11 @@ async def test_a_guests_token_counts_until_it_expires(database):
     await database.write(partial(works.make, new=new))
     await refreshed(database, 0, NOW + 1)
     (ended,) = await database.write(partial(works.end_sessions, user="ua", at=NOW, only="s-ua", but=None))
-    assert ended == Ended("s-ua", NOW + 30 * DAY, now=True)
+    assert ended == EndedSession("s-ua", NOW + 30 * DAY, now=True)
     # Repeated, as after a lost answer: told again, and nothing of others.
     assert await database.write(
         partial(works.end_sessions, user="ua", at=NOW + 9, only="s-ua", but=None)
-    ) == (Ended("s-ua", NOW + 30 * DAY, now=False),)
+    ) == (EndedSession("s-ua", NOW + 30 * DAY, now=False),)
     assert await database.write(partial(works.end_sessions, user="ub", at=NOW, only="s-ua", but=None)) == ()
     assert await database.read(partial(works.ended_sessions, at=NOW, most=9)) == (ended,)
     assert await database.read(partial(works.ended_sessions, at=NOW + 31 * DAY, most=9)) == ()

@@ -3,7 +3,7 @@
 from functools import partial
 
 from paiju.server.database import account_works as works
-from paiju.server.database.people import Claimed, NewIdentity, Usable
+from paiju.server.database.people import ClaimOutcome, NewIdentity, Usable
 from paiju.server.database.sql.identities import MOST
 from tests.server.database.sql.test_accounts import NOW, account, make, session
 
@@ -25,9 +25,9 @@ async def come(database, name="ann"):
 async def test_an_identity_is_one_accounts(database):
     await make(database)
     await make(database, "ub", "ub_handle")
-    assert await add(database) is await add(database) is Claimed.DONE
-    assert await add(database, user="ub") is Claimed.KNOWN
-    assert await add(database, "bea", user="nobody") is Claimed.GONE
+    assert await add(database) is await add(database) is ClaimOutcome.DONE
+    assert await add(database, user="ub") is ClaimOutcome.KNOWN
+    assert await add(database, "bea", user="nobody") is ClaimOutcome.GONE
     assert (await come(database)).person.user == "ua"
     assert await come(database, "bea") is None
 
@@ -37,13 +37,13 @@ async def test_an_identity_that_was_removed_opens_nothing(database):
     await add(database)
     (line,) = await database.read(partial(works.identities, user="ua"))
     remove = partial(works.remove_identity, user="ua", identity=line.id, at=NOW)
-    assert await database.write(partial(remove, usable=Usable())) is Claimed.DONE
+    assert await database.write(partial(remove, usable=Usable())) is ClaimOutcome.DONE
     assert await come(database) is None
 
 
 async def test_an_account_has_a_bounded_number_of_identities(database):
     await make(database)
     for n in range(MOST):
-        assert await add(database, f"a{n}") is Claimed.DONE
-    assert await add(database, "one more") is Claimed.MANY
-    assert await add(database, "a0") is Claimed.DONE
+        assert await add(database, f"a{n}") is ClaimOutcome.DONE
+    assert await add(database, "one more") is ClaimOutcome.MANY
+    assert await add(database, "a0") is ClaimOutcome.DONE

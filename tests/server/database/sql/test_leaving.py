@@ -11,7 +11,7 @@ from sqlalchemy import select, update
 from paiju.server.database import account_works as works
 from paiju.server.database import relation_works
 from paiju.server.database import works as books
-from paiju.server.database.people import Claimed, Held
+from paiju.server.database.people import ClaimOutcome, Held
 from paiju.server.database.relations import Related
 from paiju.server.database.sql import accounts, booking, history, leaving, programs, totals
 from paiju.server.database.sql.schema import DEAL_SEATS, METADATA, SESSIONS, USERS
@@ -53,10 +53,10 @@ async def lived(database):
     """An account with all that it may have: a handle of before, a program, tokens, people, deals and a match."""
     await make(database, handle="orchid_6", name=NAMES["ua"], at=NOW - 40 * DAY)
     rehandle = partial(works.rehandle, user="ua", handle="Orchid_7", handle_key="orchid_7", at=NOW)
-    assert await database.write(rehandle) is Claimed.DONE
+    assert await database.write(rehandle) is ClaimOutcome.DONE
     await make(database, "uf", "ben", name="Ben")
     wish = replace(program(handle="orchid_bot"), name=NAMES["ub"])
-    assert await write(database, works.make_program, wish) is Claimed.DONE
+    assert await write(database, works.make_program, wish) is ClaimOutcome.DONE
     await write(database, works.open_session, "ua", replace(session("s2"), label="Old phone"))
     for name, user in (("k1", "ua"), ("k2", "ub")):
         await write(database, works.make_token, replace(token(name, user=user), label="Laptop"))
@@ -112,11 +112,11 @@ async def test_what_is_booked_later_brings_nothing_back(database):
     assert "zhaoyang" not in await dump(database)
     assert await database.read(lambda connection: totals.of_user(connection, "ua")) == {}
     claim = partial(works.claimable, user="ua", handle="other", handle_key="other", at=NOW)
-    assert await database.read(claim) is Claimed.GONE
-    assert await make(database, "ua", "other") is Claimed.GONE
+    assert await database.read(claim) is ClaimOutcome.GONE
+    assert await make(database, "ua", "other") is ClaimOutcome.GONE
     assert await write(database, works.open_session, "ua", session("s9")) is None
-    assert await write(database, works.make_token, token("k9")) is Claimed.GONE
-    assert await write(database, works.make_program, program("uz", handle="tee")) is Claimed.GONE
+    assert await write(database, works.make_token, token("k9")) is ClaimOutcome.GONE
+    assert await write(database, works.make_program, program("uz", handle="tee")) is ClaimOutcome.GONE
     assert await write(database, relation_works.ask, "uf", "ua", NOW) is Related.UNKNOWN
     # One that was blocked as a guest whom nothing was booked of has no row, and may stay blocked.
     assert await person(database) is None
@@ -126,8 +126,8 @@ async def test_its_handles_are_free_for_others_after_a_year(database):
     await lived(database)
     await write(database, works.leave, "ua", NOW)
     for handle in ("orchid_7", "orchid_bot", "orchid_6"):
-        assert await make(database, "ug", handle, at=NOW + DAY) is Claimed.TAKEN
-    assert await make(database, "ug", "orchid_7", at=NOW + accounts.KEPT_MS + 1) is Claimed.DONE
+        assert await make(database, "ug", handle, at=NOW + DAY) is ClaimOutcome.TAKEN
+    assert await make(database, "ug", "orchid_7", at=NOW + accounts.KEPT_MS + 1) is ClaimOutcome.DONE
 
 
 async def test_a_repeat_tells_the_same_ends_and_changes_nothing(database):
@@ -172,7 +172,7 @@ async def test_only_an_account_is_deleted(database):
 async def test_a_guest_who_has_gone_may_come_back_and_become_an_account(database):
     await book(database, deal())
     await write(database, books.forget_guests, NOON + 100 * DAY, 90)
-    assert await make(database, at=NOON + 101 * DAY) is Claimed.DONE
+    assert await make(database, at=NOON + 101 * DAY) is ClaimOutcome.DONE
 
 
 async def test_tokens_that_may_be_about_are_refused_and_then_forgotten(database):
@@ -238,8 +238,8 @@ async def test_a_removed_program_names_its_owner_still(database):
 async def test_what_was_hashed_meanwhile_is_not_written(database):
     await lived(database)
     await write(database, works.leave, "ua", NOW)
-    assert await write(database, works.put_password, "ua", "a hash", NOW) is Claimed.GONE
-    assert await write(database, works.put_codes, "ua", ["a code"], NOW) is Claimed.GONE
+    assert await write(database, works.put_password, "ua", "a hash", NOW) is ClaimOutcome.GONE
+    assert await write(database, works.put_codes, "ua", ["a code"], NOW) is ClaimOutcome.GONE
     held = Held("ua", "hash")
     assert await write(database, works.open_by_password, held, "a hash", session("s9")) is None
     told = await dump(database)

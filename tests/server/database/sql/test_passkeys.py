@@ -5,7 +5,7 @@ from functools import partial
 
 from paiju.server.database import account_works as works
 from paiju.server.database.errors import DatabaseRefused
-from paiju.server.database.people import Claimed, KnownPasskey, NewPasskey, Usable
+from paiju.server.database.people import ClaimOutcome, KnownPasskey, NewPasskey, Usable
 from tests.server.database.sql.test_accounts import NOW, account, make, session
 
 HOST = "cards.example"
@@ -34,9 +34,9 @@ async def remove(database, name):
 
 async def test_a_passkey_is_somebodys_and_once(database):
     await make(database)
-    assert await add(database) is Claimed.DONE
-    assert await add(database) is Claimed.KNOWN
-    assert await add(database, "two", user="nobody") is Claimed.GONE
+    assert await add(database) is ClaimOutcome.DONE
+    assert await add(database) is ClaimOutcome.KNOWN
+    assert await add(database, "two", user="nobody") is ClaimOutcome.GONE
     known = await database.read(partial(works.known_passkey, credential="credential one"))
     assert (known.user, known.rp_id, known.public_key) == ("ua", HOST, b"key")
 
@@ -63,10 +63,10 @@ async def test_the_last_way_in_stays_whoever_comes_first(database):
     await add(database)
     await add(database, "two")
     without = partial(works.remove_password, user="ua", at=NOW)
-    assert await database.write(partial(without, usable=Usable("other.example"))) is Claimed.LAST
-    assert await database.write(partial(without, usable=HERE)) is Claimed.DONE
+    assert await database.write(partial(without, usable=Usable("other.example"))) is ClaimOutcome.LAST
+    assert await database.write(partial(without, usable=HERE)) is ClaimOutcome.DONE
     outcomes = await asyncio.gather(*(remove(database, name) for name in await ids(database)))
     assert sorted(outcome.value for outcome in outcomes) == ["done", "last"]
     (left,) = await ids(database)
-    assert await remove(database, left) is Claimed.LAST
-    assert await remove(database, "p gone") is Claimed.GONE
+    assert await remove(database, left) is ClaimOutcome.LAST
+    assert await remove(database, "p gone") is ClaimOutcome.GONE

@@ -5,7 +5,7 @@ from functools import partial
 from sqlalchemy import func, select
 
 from paiju.server.database import account_works, push_works
-from paiju.server.database.push import FAILURES_MAX, TARGETS_MAX, NewTarget, Noted, NotPut, Quiet
+from paiju.server.database.push import FAILURES_MAX, TARGETS_MAX, Delivery, NewTarget, NotPut, Quiet
 from paiju.server.database.sql.schema import PUSH_TARGETS
 from tests.server.database.sql.test_accounts import DAY, NOW, make, session
 
@@ -102,9 +102,9 @@ async def test_outcomes_are_noted_and_a_target_that_is_gone_or_refused_too_often
         partial(
             push_works.note,
             noted=[
-                Noted("t0", False, 0, 20_000),
-                Noted("t1", True, 0, 20_000),
-                Noted("t2", False, FAILURES_MAX - 1, 20_000),
+                Delivery("t0", False, 0, 20_000),
+                Delivery("t1", True, 0, 20_000),
+                Delivery("t2", False, FAILURES_MAX - 1, 20_000),
             ],
         )
     )
@@ -112,5 +112,5 @@ async def test_outcomes_are_noted_and_a_target_that_is_gone_or_refused_too_often
     assert {name: (one.used_day, one.failures) for name, one in found.items()} == {
         "t0": (20_000, 0), "t2": (0, FAILURES_MAX - 1)
     }  # fmt: skip
-    await database.write(partial(push_works.note, noted=[Noted("t2", False, FAILURES_MAX, 20_000)]))
+    await database.write(partial(push_works.note, noted=[Delivery("t2", False, FAILURES_MAX, 20_000)]))
     assert set(await targets(database)) == {"t0"}

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from sqlalchemy import create_engine
 
 from paiju.server.database import account_works as works
-from paiju.server.database.people import Ended, NewSession
+from paiju.server.database.people import EndedSession, NewSession
 from paiju.server.database.sql.schema import METADATA
 from tests.profiles import examples
 from tests.server.database.sql.test_accounts import DAY, account
@@ -128,7 +128,7 @@ def refresh(connection, model, device, lost=False, back=0):
     number = max(0, held - back)
     found = works.refresh(connection, model.new(name), number)
     expected = model.refreshed(name, number)
-    told = "over" if found is None else "reused" if isinstance(found, Ended) else found.number
+    told = "over" if found is None else "reused" if isinstance(found, EndedSession) else found.number
     assert told == expected
     if isinstance(expected, int) and not lost:
         model.sessions[name].held = expected

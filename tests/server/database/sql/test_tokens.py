@@ -6,7 +6,7 @@ from sqlalchemy import select
 
 from paiju.server.database import account_works as works
 from paiju.server.database import works as books
-from paiju.server.database.people import Claimed, NewProgram, NewToken
+from paiju.server.database.people import ClaimOutcome, NewProgram, NewToken
 from paiju.server.database.sql import booking, history, programs, sessions, tokens, totals
 from paiju.server.database.sql.schema import DEAL_SEATS, USERS
 from paiju.server.ended.entries import unpacked
@@ -28,13 +28,16 @@ async def write(database, work, *args):
 
 
 async def test_only_an_account_has_programs_and_tokens(database):
-    assert await write(database, works.make_program, program()) is Claimed.GONE
-    assert await write(database, works.make_token, token()) is Claimed.GONE
+    assert await write(database, works.make_program, program()) is ClaimOutcome.GONE
+    assert await write(database, works.make_token, token()) is ClaimOutcome.GONE
     await make(database)
-    assert await write(database, works.make_program, program(handle="lan")) is Claimed.TAKEN
-    assert await write(database, works.make_program, program()) is Claimed.DONE
-    assert await write(database, works.make_program, program("uc", owner="ub", handle="tee")) is Claimed.GONE
-    assert await write(database, works.make_token, token(user="ux")) is Claimed.GONE
+    assert await write(database, works.make_program, program(handle="lan")) is ClaimOutcome.TAKEN
+    assert await write(database, works.make_program, program()) is ClaimOutcome.DONE
+    assert (
+        await write(database, works.make_program, program("uc", owner="ub", handle="tee"))
+        is ClaimOutcome.GONE
+    )
+    assert await write(database, works.make_token, token(user="ux")) is ClaimOutcome.GONE
     made = await write(database, works.make_token, token(user="ub"))
     assert (made.handle, made.name, made.owner) == ("tea", "Tea", "lan")
     made = await write(database, works.make_token, token("k2"))
@@ -85,7 +88,7 @@ async def test_a_removed_program_keeps_its_owner_and_comes_back_as_nothing(datab
         lambda connection: connection.execute(select(USERS).where(USERS.c.id == "ub")).one()
     )
     assert (row.kind, row.name, row.owner) == ("gone", None, "ua")
-    assert await write(database, works.make_program, program("ud", owner="ua")) is Claimed.DONE
+    assert await write(database, works.make_program, program("ud", owner="ua")) is ClaimOutcome.DONE
 
 
 async def test_with_a_program_one_is_not_among_people(database):
@@ -116,17 +119,20 @@ async def test_programs_of_a_year_and_tokens_are_bounded(database, monkeypatch):
     monkeypatch.setattr(programs, "MOST_A_YEAR", 2)
     monkeypatch.setattr(tokens, "MOST", 1)
     await make(database)
-    assert await write(database, works.make_program, program()) is Claimed.DONE
-    assert await write(database, works.make_program, program("uc", handle="mate")) is Claimed.MANY
+    assert await write(database, works.make_program, program()) is ClaimOutcome.DONE
+    assert await write(database, works.make_program, program("uc", handle="mate")) is ClaimOutcome.MANY
     await write(database, works.remove_program, "ua", "ub", NOW)
-    assert await write(database, works.make_program, program("uc", handle="mate")) is Claimed.DONE
+    assert await write(database, works.make_program, program("uc", handle="mate")) is ClaimOutcome.DONE
     await write(database, works.remove_program, "ua", "uc", NOW)
-    assert await write(database, works.make_program, program("ud", handle="chai")) is Claimed.MANY
+    assert await write(database, works.make_program, program("ud", handle="chai")) is ClaimOutcome.MANY
     a_year_on = NOW + 366 * DAY
     assert (
-        await write(database, works.make_program, program("ud", handle="chai", at=a_year_on)) is Claimed.DONE
+        await write(database, works.make_program, program("ud", handle="chai", at=a_year_on))
+        is ClaimOutcome.DONE
     )
-    assert not isinstance(await write(database, works.make_token, token(days=2)), Claimed)
+    assert not isinstance(await write(database, works.make_token, token(days=2)), ClaimOutcome)
     await write(database, works.end_token, "ua", "k1", NOW)
-    assert await write(database, works.make_token, token("k2", at=NOW + DAY)) is Claimed.MANY
-    assert not isinstance(await write(database, works.make_token, token("k2", at=NOW + 3 * DAY)), Claimed)
+    assert await write(database, works.make_token, token("k2", at=NOW + DAY)) is ClaimOutcome.MANY
+    assert not isinstance(
+        await write(database, works.make_token, token("k2", at=NOW + 3 * DAY)), ClaimOutcome
+    )

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, delete, select
 
-from paiju.server.database.people import RESET_MS, Claimed, NewAccount, NewIdentity, NewPasskey
+from paiju.server.database.people import RESET_MS, ClaimOutcome, NewAccount, NewIdentity, NewPasskey
 from paiju.server.database.sql import audit, identities, passkeys, persons, sessions
 from paiju.server.database.sql.schema import CREDENTIALS, KEPT_HANDLES, USERS
 from paiju.server.database.sql.upserts import insert
@@ -19,23 +19,23 @@ KEPT_MS: Final = 365 * DAY_MS
 """Milliseconds for which an old handle is kept for its account: a program's token may name it for as long."""
 
 
-def claimable(connection: Connection, user: str, handle: str, handle_key: str, at: int) -> Claimed:
+def claimable(connection: Connection, user: str, handle: str, handle_key: str, at: int) -> ClaimOutcome:
     """Return whether a guest may make an account with this handle now, or why not."""
     there = connection.execute(
         select(USERS.c.kind, USERS.c.handle_at).where(USERS.c.id == user)
     ).one_or_none()
     if there is not None and there.handle_at is not None:
-        return Claimed.ACCOUNT if there.kind == "account" else Claimed.GONE
-    return taken(connection, user, handle, handle_key, at) or Claimed.DONE
+        return ClaimOutcome.ACCOUNT if there.kind == "account" else ClaimOutcome.GONE
+    return taken(connection, user, handle, handle_key, at) or ClaimOutcome.DONE
 
 
-def make(connection: Connection, new: NewAccount) -> Claimed:
+def make(connection: Connection, new: NewAccount) -> ClaimOutcome:
     """Make an account of a guest, with its ways in and its first session."""
     at = new.session.at
-    if (why := claimable(connection, new.user, new.handle, new.handle_key, at)) is not Claimed.DONE:
+    if (why := claimable(connection, new.user, new.handle, new.handle_key, at)) is not ClaimOutcome.DONE:
         return why
     if _is_known(connection, new.way):
-        return Claimed.KNOWN
+        return ClaimOutcome.KNOWN
     values: dict[str, Any] = {
         "kind": "account",
         "name": new.name,
@@ -51,12 +51,12 @@ def make(connection: Connection, new: NewAccount) -> Claimed:
     )
     # If two devices of a guest do this at once, the later one waits for this row, and then changes none.
     if connection.execute(made, execution_options={"preserve_rowcount": True}).rowcount != 1:
-        return Claimed.ACCOUNT
+        return ClaimOutcome.ACCOUNT
     _put_way(connection, new.user, new.way, at)
     put_codes(connection, new.user, new.codes, at)
     sessions.open_session(connection, new.user, new.session)
     audit.write(connection, at, new.user, "account.made", new.user, {})
-    return Claimed.DONE
+    return ClaimOutcome.DONE
 
 
 def _is_known(connection: Connection, way: str | NewPasskey | NewIdentity) -> bool:
@@ -79,7 +79,7 @@ def _put_way(connection: Connection, user: str, way: str | NewPasskey | NewIdent
             put_password(connection, user, secret, at)
 
 
-def rehandle(connection: Connection, user: str, handle: str, handle_key: str, at: int) -> Claimed:
+def rehandle(connection: Connection, user: str, handle: str, handle_key: str, at: int) -> ClaimOutcome:
     """Give an account another handle; the old one is kept for this account for `KEPT_MS`."""
     row = connection.execute(
         select(USERS.c.handle, USERS.c.handle_key, USERS.c.handle_at)
@@ -87,9 +87,9 @@ def rehandle(connection: Connection, user: str, handle: str, handle_key: str, at
         .with_for_update()
     ).one()
     if row.handle == handle:
-        return Claimed.DONE
+        return ClaimOutcome.DONE
     if at - row.handle_at < HANDLE_MS:
-        return Claimed.SOON
+        return ClaimOutcome.SOON
     if why := taken(connection, user, handle, handle_key, at):
         return why
     persons.change(connection, user, handle=handle, handle_key=handle_key, handle_at=at)
@@ -97,7 +97,7 @@ def rehandle(connection: Connection, user: str, handle: str, handle_key: str, at
     if row.handle_key != handle_key:
         keep_handle(connection, row.handle_key, user, at)
     audit.write(connection, at, user, "account.handle", user, {})
-    return Claimed.DONE
+    return ClaimOutcome.DONE
 
 
 def keep_handle(connection: Connection, handle_key: str, user: str, at: int) -> None:
@@ -119,7 +119,7 @@ def kept_hash(handle_key: str) -> str:
 
 def taken(
     connection: Connection, user: str, handle: str, handle_key: str, at: int, kept_for: str | None = None
-) -> Claimed | None:
+) -> ClaimOutcome | None:
     """Return why a user may not have a handle; None: the user may.
 
     `kept_for`: the user whose kept handles are allowed; None: `user`.
@@ -128,13 +128,13 @@ def taken(
         select(USERS.c.handle).where(USERS.c.handle_key == handle_key, USERS.c.id != user)
     ).scalar()
     if other is not None:
-        return Claimed.TAKEN if other.casefold() == handle.casefold() else Claimed.LOOKS_LIKE
+        return ClaimOutcome.TAKEN if other.casefold() == handle.casefold() else ClaimOutcome.LOOKS_LIKE
     kept = select(KEPT_HANDLES.c.user).where(
         KEPT_HANDLES.c.handle_key == kept_hash(handle_key),
         KEPT_HANDLES.c.user != (kept_for or user),
         KEPT_HANDLES.c.until > at,
     )
-    return Claimed.TAKEN if connection.execute(kept).scalar() is not None else None
+    return ClaimOutcome.TAKEN if connection.execute(kept).scalar() is not None else None
 
 
 def put_password(connection: Connection, user: str, secret: str, at: int) -> None:

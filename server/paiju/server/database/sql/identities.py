@@ -5,7 +5,7 @@ from typing import Final
 
 from sqlalchemy import Connection, delete, func, select, update
 
-from paiju.server.database.people import Claimed, IdentityLine, NewIdentity, Usable
+from paiju.server.database.people import ClaimOutcome, IdentityLine, NewIdentity, Usable
 from paiju.server.database.sql import audit, persons, ways
 from paiju.server.database.sql.schema import IDENTITIES
 from paiju.server.ended.rows import DAY_MS
@@ -14,18 +14,18 @@ MOST: Final = 16
 """Identities of one account."""
 
 
-def add(connection: Connection, user: str, new: NewIdentity, at: int) -> Claimed:
+def add(connection: Connection, user: str, new: NewIdentity, at: int) -> ClaimOutcome:
     """Give an account an identity; an identity that it already has stays."""
     if persons.lock(connection, user) is None:
-        return Claimed.GONE
+        return ClaimOutcome.GONE
     owner = owner_of(connection, new)
     if owner is not None:
-        return Claimed.DONE if owner == user else Claimed.KNOWN
+        return ClaimOutcome.DONE if owner == user else ClaimOutcome.KNOWN
     about = select(func.count()).where(IDENTITIES.c.user == user)
     if connection.execute(about).scalar_one() >= MOST:
-        return Claimed.MANY
+        return ClaimOutcome.MANY
     put(connection, user, new, at)
-    return Claimed.DONE
+    return ClaimOutcome.DONE
 
 
 def owner_of(connection: Connection, identity: NewIdentity) -> str | None:
@@ -57,14 +57,14 @@ def identities(connection: Connection, user: str) -> list[IdentityLine]:
     return [IdentityLine(row.id, row.issuer, row.created_at, row.used_day * DAY_MS) for row in rows]
 
 
-def remove(connection: Connection, user: str, identity: str, usable: Usable, at: int) -> Claimed:
+def remove(connection: Connection, user: str, identity: str, usable: Usable, at: int) -> ClaimOutcome:
     """Remove an identity of an account, unless it is the last way in."""
     persons.lock(connection, user)
     its = IDENTITIES.c.id == identity, IDENTITIES.c.user == user
     if connection.execute(select(IDENTITIES.c.id).where(*its)).scalar() is None:
-        return Claimed.GONE
+        return ClaimOutcome.GONE
     if not ways.are_left(connection, user, usable, but=identity):
-        return Claimed.LAST
+        return ClaimOutcome.LAST
     connection.execute(delete(IDENTITIES).where(*its))
     audit.write(connection, at, user, "identity.removed", identity, {})
-    return Claimed.DONE
+    return ClaimOutcome.DONE

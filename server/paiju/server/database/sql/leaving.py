@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from sqlalchemy import Column, Connection, delete, or_, select, update
 
-from paiju.server.database.people import Ended, Left
+from paiju.server.database.people import EndedSession, Left
 from paiju.server.database.sql import accounts, audit, programs, sessions, totals
 from paiju.server.database.sql.changed import changed
 from paiju.server.database.sql.schema import (
@@ -84,7 +84,7 @@ def _forget(connection: Connection, own: Any, users: tuple[str, ...], at: int) -
     connection.execute(update(USERS).where(USERS.c.id == own.id).values(kind="gone", gone_at=at, **gone))
 
 
-def _ended(connection: Connection, users: tuple[str, ...], at: int) -> tuple[Ended, ...]:
+def _ended(connection: Connection, users: tuple[str, ...], at: int) -> tuple[EndedSession, ...]:
     """End all sessions and tokens of users. Only their ids stay, until the last token of each has expired."""
     theirs = SESSIONS.c.user.in_(users)
     ended = sessions.end_those(connection, theirs & (SESSIONS.c.token_until > at), at)

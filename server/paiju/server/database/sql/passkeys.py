@@ -5,7 +5,7 @@ from typing import Final
 
 from sqlalchemy import Connection, delete, func, select, update
 
-from paiju.server.database.people import Claimed, KnownPasskey, NewPasskey, PasskeyLine, Usable
+from paiju.server.database.people import ClaimOutcome, KnownPasskey, NewPasskey, PasskeyLine, Usable
 from paiju.server.database.sql import audit, persons, ways
 from paiju.server.database.sql.schema import PASSKEYS
 from paiju.server.ended.rows import DAY_MS
@@ -14,17 +14,17 @@ MOST: Final = 16
 """Passkeys of one account."""
 
 
-def add(connection: Connection, user: str, new: NewPasskey, at: int) -> Claimed:
+def add(connection: Connection, user: str, new: NewPasskey, at: int) -> ClaimOutcome:
     """Give an account a passkey."""
     if persons.lock(connection, user) is None:
-        return Claimed.GONE
+        return ClaimOutcome.GONE
     if is_known(connection, new.credential):
-        return Claimed.KNOWN
+        return ClaimOutcome.KNOWN
     about = select(func.count()).where(PASSKEYS.c.user == user)
     if connection.execute(about).scalar_one() >= MOST:
-        return Claimed.MANY
+        return ClaimOutcome.MANY
     put(connection, user, new, at)
-    return Claimed.DONE
+    return ClaimOutcome.DONE
 
 
 def is_known(connection: Connection, credential: str) -> bool:
@@ -81,14 +81,14 @@ def rename(connection: Connection, user: str, passkey: str, label: str) -> bool:
     return connection.execute(update(PASSKEYS).where(*its).values(label=label)).rowcount == 1
 
 
-def remove(connection: Connection, user: str, passkey: str, usable: Usable, at: int) -> Claimed:
+def remove(connection: Connection, user: str, passkey: str, usable: Usable, at: int) -> ClaimOutcome:
     """Remove a passkey of an account, unless it is the last way in."""
     persons.lock(connection, user)
     its = PASSKEYS.c.id == passkey, PASSKEYS.c.user == user
     if connection.execute(select(PASSKEYS.c.id).where(*its)).scalar() is None:
-        return Claimed.GONE
+        return ClaimOutcome.GONE
     if not ways.are_left(connection, user, usable, but=passkey):
-        return Claimed.LAST
+        return ClaimOutcome.LAST
     connection.execute(delete(PASSKEYS).where(*its))
     audit.write(connection, at, user, "passkey.removed", passkey, {})
-    return Claimed.DONE
+    return ClaimOutcome.DONE

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, select, update
 
-from paiju.server.database.people import Claimed, Ended, NewProgram, ProgramLine
+from paiju.server.database.people import ClaimOutcome, EndedSession, NewProgram, ProgramLine
 from paiju.server.database.sql import accounts, audit, persons, tokens, totals
 from paiju.server.database.sql.schema import USERS
 from paiju.server.ended.rows import DAY_MS
@@ -16,16 +16,16 @@ MOST_A_YEAR: Final = 20
 YEAR_MS: Final = 365 * DAY_MS
 
 
-def make(connection: Connection, new: NewProgram) -> Claimed:
+def make(connection: Connection, new: NewProgram) -> ClaimOutcome:
     """Declare a program."""
     if not persons.lock(connection, new.owner):
-        return Claimed.GONE
+        return ClaimOutcome.GONE
     rows = connection.execute(
         select(USERS.c.kind, USERS.c.created_at).where(USERS.c.owner == new.owner)
     ).all()
     of_the_year = sum(row.created_at > new.at - YEAR_MS for row in rows)
     if of_the_year >= MOST_A_YEAR or sum(row.kind == "program" for row in rows) >= MOST:
-        return Claimed.MANY
+        return ClaimOutcome.MANY
     if why := accounts.taken(connection, new.user, new.handle, new.handle_key, new.at, kept_for=new.owner):
         return why
     accounts.free_handle(connection, new.handle_key)
@@ -34,7 +34,7 @@ def make(connection: Connection, new: NewProgram) -> Claimed:
         handle_at=new.at, owner=new.owner, created_at=new.at, seen_day=new.at // DAY_MS,
     ))  # fmt: skip
     audit.write(connection, new.at, new.owner, "program.made", new.user, {})
-    return Claimed.DONE
+    return ClaimOutcome.DONE
 
 
 def programs(connection: Connection, owner: str) -> list[ProgramLine]:
@@ -47,7 +47,7 @@ def _of(owner: str) -> Any:
     return select(USERS).where(USERS.c.owner == owner, USERS.c.kind == "program")
 
 
-def remove(connection: Connection, owner: str, user: str, at: int) -> tuple[Ended, ...] | None:
+def remove(connection: Connection, owner: str, user: str, at: int) -> tuple[EndedSession, ...] | None:
     """Remove a program: its name, its counts and its tokens. Its handle is kept for its owner, its deals for others.
 
     Returns its ended tokens, also if it had been removed before. None: this account never had such a program.

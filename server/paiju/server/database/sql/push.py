@@ -9,8 +9,8 @@ from sqlalchemy import Connection, delete, func, select, update
 from paiju.server.database.push import (
     FAILURES_MAX,
     TARGETS_MAX,
+    Delivery,
     NewTarget,
-    Noted,
     NotPut,
     Quiet,
     Target,
@@ -106,7 +106,7 @@ def _quiet(row: Any) -> Quiet | None:
     return None if row.quiet is None else msgspec.json.decode(row.quiet, type=Quiet)
 
 
-def note(connection: Connection, noted: Sequence[Noted]) -> None:
+def note(connection: Connection, noted: Sequence[Delivery]) -> None:
     """Note the outcomes of messages; remove targets that are gone, or that a push service refused too often."""
     over = [one.id for one in noted if one.is_gone or one.failures >= FAILURES_MAX]
     if over:

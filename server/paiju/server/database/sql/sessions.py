@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, case, delete, func, select, update
 
-from paiju.server.database.people import Ended, NewSession, Opened, SessionLine
+from paiju.server.database.people import EndedSession, NewSession, OpenedSession, SessionLine
 from paiju.server.database.sql import audit, persons
 from paiju.server.database.sql.schema import SESSIONS
 from paiju.server.database.sql.upserts import insert
@@ -18,7 +18,7 @@ KEPT_MS: Final = 30 * DAY_MS
 """Milliseconds for which a session is kept after its end."""
 
 
-def open_session(connection: Connection, user: str, new: NewSession) -> Opened | None:
+def open_session(connection: Connection, user: str, new: NewSession) -> OpenedSession | None:
     """Open a session of an account; if its id is known, note another sign-in.
 
     None: the account does not exist, or that session has ended.
@@ -49,7 +49,7 @@ def open_session(connection: Connection, user: str, new: NewSession) -> Opened |
         where=(SESSIONS.c.user == user) & SESSIONS.c.ended_at.is_(None),
     )
     number = connection.execute(again.returning(SESSIONS.c.refreshes)).scalar()
-    return None if number is None else Opened(person, number, new.at, ended)
+    return None if number is None else OpenedSession(person, number, new.at, ended)
 
 
 def is_known(connection: Connection, session: str) -> bool:
@@ -62,7 +62,7 @@ def _later(until: int) -> Any:
     return case((SESSIONS.c.token_until > until, SESSIONS.c.token_until), else_=until)
 
 
-def _make_room(connection: Connection, user: str, new: NewSession) -> tuple[Ended, ...]:
+def _make_room(connection: Connection, user: str, new: NewSession) -> tuple[EndedSession, ...]:
     """End those sessions of an account that were seen longest ago, so that it has `MOST` with the new one."""
     living = _living(user, new.at).where(SESSIONS.c.id != new.id)
     rows = connection.execute(
@@ -80,8 +80,8 @@ def _living(user: str, at: int) -> Any:
     )
 
 
-def refresh(connection: Connection, new: NewSession, number: int) -> Opened | Ended | None:
-    """Renew a session by its refresh token `number`. `Ended`: an old token was used again; None: it is over."""
+def refresh(connection: Connection, new: NewSession, number: int) -> OpenedSession | EndedSession | None:
+    """Renew a session by its refresh token `number`. `EndedSession`: an old token was used again; None: it is over."""
     row = connection.execute(select(SESSIONS).where(SESSIONS.c.id == new.id).with_for_update()).one_or_none()
     if row is None or row.ended_at is not None or row.expires_at <= new.at:
         return None
@@ -99,7 +99,7 @@ def refresh(connection: Connection, new: NewSession, number: int) -> Opened | En
     if not again:
         values |= {"refreshes": after, "refreshed_at": new.at, "expires_at": new.expires_at}
     connection.execute(update(SESSIONS).where(SESSIONS.c.id == new.id).values(**values))
-    return Opened(person, after, row.signed_in_at)
+    return OpenedSession(person, after, row.signed_in_at)
 
 
 def sessions_of(connection: Connection, user: str, at: int) -> list[SessionLine]:
@@ -110,7 +110,7 @@ def sessions_of(connection: Connection, user: str, at: int) -> list[SessionLine]
 
 def end(
     connection: Connection, user: str, at: int, *, only: str | None = None, but: str | None = None
-) -> tuple[Ended, ...]:
+) -> tuple[EndedSession, ...]:
     """End sessions of a user; return them.
 
     `only`: end this session alone. `but`: end all sessions except this one; API tokens go on. Without both, all
@@ -127,16 +127,16 @@ def end(
     return end_those(connection, those, at)
 
 
-def end_those(connection: Connection, those: Any, at: int) -> tuple[Ended, ...]:
+def end_those(connection: Connection, those: Any, at: int) -> tuple[EndedSession, ...]:
     """End the sessions that a condition selects; return them, with those that had ended before."""
     rows = connection.execute(select(SESSIONS).where(those).order_by(SESSIONS.c.id)).all()
     names = [row.id for row in rows if row.ended_at is None]
     if names:
         connection.execute(update(SESSIONS).where(SESSIONS.c.id.in_(names)).values(ended_at=at))
-    return tuple(Ended(row.id, row.token_until, row.ended_at is None) for row in rows)
+    return tuple(EndedSession(row.id, row.token_until, row.ended_at is None) for row in rows)
 
 
-def ended(connection: Connection, at: int, most: int) -> tuple[Ended, ...]:
+def ended(connection: Connection, at: int, most: int) -> tuple[EndedSession, ...]:
     """Return up to `most` ended sessions whose tokens have not all expired, the latest ended first."""
     rows = connection.execute(
         select(SESSIONS.c.id, SESSIONS.c.token_until)
@@ -144,7 +144,7 @@ def ended(connection: Connection, at: int, most: int) -> tuple[Ended, ...]:
         .order_by(SESSIONS.c.ended_at.desc())
         .limit(most)
     )
-    return tuple(Ended(row.id, row.token_until) for row in rows)
+    return tuple(EndedSession(row.id, row.token_until) for row in rows)
 
 
 def forget(connection: Connection, at: int) -> None:

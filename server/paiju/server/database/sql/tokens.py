@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, func, or_, select
 
-from paiju.server.database.people import Claimed, Ended, NewToken, TokenBearer, TokenLine
+from paiju.server.database.people import ClaimOutcome, EndedSession, NewToken, TokenBearer, TokenLine
 from paiju.server.database.sql import audit, persons, sessions
 from paiju.server.database.sql.schema import SESSIONS, USERS
 from paiju.server.ended.rows import DAY_MS
@@ -16,20 +16,20 @@ Every node keeps an ended token in memory until then.
 """
 
 
-def make(connection: Connection, new: NewToken) -> TokenBearer | Claimed:
+def make(connection: Connection, new: NewToken) -> TokenBearer | ClaimOutcome:
     """Make a token; return whose it is, or why it is not made."""
     owner = persons.lock(connection, new.owner)
     if owner is None:
-        return Claimed.GONE
+        return ClaimOutcome.GONE
     user = owner
     if new.user != new.owner:
         its = USERS.c.id == new.user, USERS.c.owner == new.owner, USERS.c.kind == "program"
         user = connection.execute(select(USERS).where(*its)).one_or_none()
         if user is None:
-            return Claimed.GONE
+            return ClaimOutcome.GONE
     about = select(func.count()).select_from(SESSIONS).where(*_of(new.owner), SESSIONS.c.token_until > new.at)
     if connection.execute(about).scalar_one() >= MOST:
-        return Claimed.MANY
+        return ClaimOutcome.MANY
     connection.execute(SESSIONS.insert().values(
         id=new.id, user=new.user, scopes=" ".join(new.scopes), label=new.label, created_at=new.at,
         seen_day=new.at // DAY_MS, expires_at=new.expires_at, token_until=new.expires_at,
@@ -61,7 +61,7 @@ def good_after(connection: Connection, at: int) -> int:
     return connection.execute(select(func.count()).select_from(SESSIONS).where(*about)).scalar_one()
 
 
-def end(connection: Connection, owner: str, token: str, at: int) -> tuple[Ended, ...]:
+def end(connection: Connection, owner: str, token: str, at: int) -> tuple[EndedSession, ...]:
     """End a token of an account or of its programs; return it as `sessions.end` does."""
     those = _all(*_of(owner), SESSIONS.c.id == token, SESSIONS.c.token_until > at)
     ended = sessions.end_those(connection, those, at)
@@ -70,12 +70,12 @@ def end(connection: Connection, owner: str, token: str, at: int) -> tuple[Ended,
     return ended
 
 
-def end_all(connection: Connection, owner: str, at: int) -> tuple[Ended, ...]:
+def end_all(connection: Connection, owner: str, at: int) -> tuple[EndedSession, ...]:
     """End all tokens of an account and of its programs."""
     return sessions.end_those(connection, _all(*_of(owner), SESSIONS.c.token_until > at), at)
 
 
-def end_of(connection: Connection, user: str, at: int) -> tuple[Ended, ...]:
+def end_of(connection: Connection, user: str, at: int) -> tuple[EndedSession, ...]:
     """End all tokens of a user."""
     those = _all(SESSIONS.c.user == user, SESSIONS.c.scopes.is_not(None), SESSIONS.c.token_until > at)
     return sessions.end_those(connection, those, at)

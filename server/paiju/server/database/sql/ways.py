@@ -2,7 +2,7 @@
 
 from sqlalchemy import Connection, delete, exists, select
 
-from paiju.server.database.people import Claimed, Usable
+from paiju.server.database.people import ClaimOutcome, Usable
 from paiju.server.database.sql import audit, persons
 from paiju.server.database.sql.schema import CREDENTIALS, IDENTITIES, PASSKEYS
 
@@ -18,12 +18,12 @@ def are_left(connection: Connection, user: str, usable: Usable, but: str) -> boo
     return bool(connection.execute(select(password | passkey | identity)).scalar())
 
 
-def remove_password(connection: Connection, user: str, usable: Usable, at: int) -> Claimed:
+def remove_password(connection: Connection, user: str, usable: Usable, at: int) -> ClaimOutcome:
     """Remove the password of an account, unless it is the last way in."""
     persons.lock(connection, user)
     if not are_left(connection, user, usable, but="password"):
-        return Claimed.LAST
+        return ClaimOutcome.LAST
     its = CREDENTIALS.c.user == user, CREDENTIALS.c.kind == "password"
     connection.execute(delete(CREDENTIALS).where(*its))
     audit.write(connection, at, user, "password.removed", user, {})
-    return Claimed.DONE
+    return ClaimOutcome.DONE
