@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from paiju.server.accounts import keys as token_keys
-from paiju.server.accounts.live import Entries
+from paiju.server.accounts.live import LiveEntries
 from paiju.server.deals.daily import DailyResult, Days
 from paiju.server.leases.lease import HeldElsewhere, Lease
 from paiju.server.leases.leases import Leases
@@ -109,10 +109,10 @@ async def test_an_owner_that_lost_its_lease_is_fenced(store):
 
 
 async def test_sessions_that_have_ended_are_remembered(store):
-    revoked = Entries(store, "sessions", 10)
+    revoked = LiveEntries(store, "sessions", 10)
     until = store.now_ms() + 60_000
     await revoked.put("s1", until)
-    other, ended = Entries(store, "sessions", 10), []
+    other, ended = LiveEntries(store, "sessions", 10), []
     other.watch(ended.append)
     await other.load()
     assert ended == ["s1"]

@@ -3,7 +3,7 @@
 from typing import Final
 
 from paiju.server.accounts.closings import Closings
-from paiju.server.accounts.live import Entries, Live
+from paiju.server.accounts.live import Live, LiveEntries
 from paiju.server.accounts.restrictions import Networks, Sanctions
 from paiju.server.accounts.site import Site
 from paiju.server.config import Settings
@@ -20,11 +20,11 @@ class Orders:
     """The orders, one part for each kind, and `live`, which keeps all parts up to date."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
-        self.revoked = Entries(store, "sessions", settings.ended_sessions, lasting=True)
+        self.revoked = LiveEntries(store, "sessions", settings.ended_sessions, lasting=True)
         """Sessions that have ended before their time."""
-        self.sanctions = Sanctions(Entries(store, "sanctions", MAX_SANCTIONS))
-        self.networks = Networks(Entries(store, "networks", MAX_NETWORKS))
-        self.site = Site(Entries(store, "site", MAX_SITE_ENTRIES), store.now_ms)
-        self.closings = Closings(Entries(store, "closings", MAX_CLOSINGS), store.now_ms)
+        self.sanctions = Sanctions(LiveEntries(store, "sanctions", MAX_SANCTIONS))
+        self.networks = Networks(LiveEntries(store, "networks", MAX_NETWORKS))
+        self.site = Site(LiveEntries(store, "site", MAX_SITE_ENTRIES), store.now_ms)
+        self.closings = Closings(LiveEntries(store, "closings", MAX_CLOSINGS), store.now_ms)
         kinds = (self.sanctions, self.networks, self.site, self.closings)
         self.live = Live(store, self.revoked, *(kind.entries for kind in kinds))

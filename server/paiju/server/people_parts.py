@@ -18,7 +18,7 @@ from paiju.server.orders import Orders
 from paiju.server.parts import Outside, Parts
 from paiju.server.people.accounts import Accounts
 from paiju.server.people.beside import Beside
-from paiju.server.people.blocking import Blocking
+from paiju.server.people.blocking import Blocks
 from paiju.server.people.friends import Friends
 from paiju.server.people.identities import Identities
 from paiju.server.people.inbox import Inbox
@@ -71,7 +71,7 @@ class PeopleParts:
         revoked = orders.revoked
         self.revoking = Revoking(self.database, revoked, revoked.put, store.now_ms, settings.ended_sessions)
         self.news = News(self.database, store.now_ms)
-        self.blocking = Blocking(self.database)
+        self.blocking = Blocks(self.database)
         self.push = Push(self.database, store.now_ms, settings.push_hosts, settings.push_contact)
         """Calls people who look elsewhere."""
 

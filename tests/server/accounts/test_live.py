@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from paiju.server.accounts import live
-from paiju.server.accounts.live import Entries, Live, LiveChange, TooMany
+from paiju.server.accounts.live import Live, LiveChange, LiveEntries, TooMany
 from paiju.server.store.store import Store
 from tests.patience import until
 
@@ -14,7 +14,7 @@ LONG_MS = 60_000
 
 async def test_an_entry_is_kept_until_its_time_and_bounded(redis_url):
     async with await Store.open(redis_url) as store:
-        entries, now = Entries(store, "bounded", 2), store.now_ms()
+        entries, now = LiveEntries(store, "bounded", 2), store.now_ms()
         await entries.put("a", now + 200, b"one")
         await entries.put("b", now + LONG_MS)
         await entries.put("b", now + LONG_MS, b"two")  # sent again, with another value
@@ -23,7 +23,7 @@ async def test_an_entry_is_kept_until_its_time_and_bounded(redis_url):
         await until(lambda: store.now_ms() > now + 200)
         assert "a" not in entries
         await entries.put("c", now + LONG_MS)
-        other = Entries(store, "bounded", 2)
+        other = LiveEntries(store, "bounded", 2)
         await other.load()
         for each in (entries, other):
             assert {name: entry.value for name, entry in each.items()} == {"b": b"two", "c": b""}
@@ -32,8 +32,8 @@ async def test_an_entry_is_kept_until_its_time_and_bounded(redis_url):
 
 async def test_an_entry_that_ends_early_is_gone_everywhere_unless_it_lasts(redis_url):
     async with await Store.open(redis_url) as store:
-        mine, its = (Entries(store, "early", 9) for _ in range(2))
-        lasting = Entries(store, "early", 9, lasting=True)
+        mine, its = (LiveEntries(store, "early", 9) for _ in range(2))
+        lasting = LiveEntries(store, "early", 9, lasting=True)
         seen = []
         its.watch(lambda name: seen.append((name, name in its)))
         await mine.put("a", store.now_ms() + LONG_MS)
@@ -49,7 +49,7 @@ async def test_an_entry_that_ends_early_is_gone_everywhere_unless_it_lasts(redis
 async def test_a_missed_change_is_read_with_the_next_comparison(redis_url, monkeypatch):
     monkeypatch.setattr(live, "COMPARE_S", 0.01)
     async with await Store.open(redis_url) as store:
-        mine, its = (Entries(store, "missed", 9) for _ in range(2))
+        mine, its = (LiveEntries(store, "missed", 9) for _ in range(2))
         told = []
         Live(store, mine).tell_through(told.append)
         other = Live(store, its)

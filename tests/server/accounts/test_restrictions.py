@@ -2,7 +2,7 @@
 
 import pytest
 
-from paiju.server.accounts.live import Entries
+from paiju.server.accounts.live import LiveEntries
 from paiju.server.accounts.restrictions import Networks, network_to_block
 from paiju.server.store.store import Store
 
@@ -34,7 +34,7 @@ def test_these_networks_are_not_blocked(text, why):
 
 async def test_an_address_is_found_in_the_networks_that_are_blocked(redis_url):
     async with await Store.open(redis_url) as store:
-        networks = Networks(Entries(store, "networks", 9))
+        networks = Networks(LiveEntries(store, "networks", 9))
         for text, level in (("203.0.113.0/24", "none"), ("10.0.0.0/8", "no_new"), ("2001:db8::/32", "none")):
             await networks.put(network_to_block(text, "unix", []), FAR, level, "spam")
         found = {

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from paiju.server.accounts.live import Entries
+from paiju.server.accounts.live import LiveEntries
 
 KEPT_MS: Final = 7 * 86_400_000
 """Milliseconds for which such an order stands: a deal is over long before."""
@@ -12,7 +12,7 @@ KEPT_MS: Final = 7 * 86_400_000
 class Closings:
     """The orders, by table; each is carried out by the node that has the table then."""
 
-    def __init__(self, entries: Entries, now_ms: Callable[[], int]) -> None:
+    def __init__(self, entries: LiveEntries, now_ms: Callable[[], int]) -> None:
         """`now_ms`: Redis time."""
         self.entries = entries
         self._now_ms = now_ms

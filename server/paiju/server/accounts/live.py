@@ -43,7 +43,7 @@ class LiveChange(NamedTuple):
     value: bytes
 
 
-class Entries:
+class LiveEntries:
     """The entries of one kind, by name."""
 
     def __init__(self, store: Store, kind: str, most: int, *, lasting: bool = False) -> None:
@@ -129,7 +129,7 @@ class Entries:
 class Live:
     """All kinds of entries of this node."""
 
-    def __init__(self, store: Store, *kinds: Entries) -> None:
+    def __init__(self, store: Store, *kinds: LiveEntries) -> None:
         self._store = store
         self._kinds = {entries.kind: entries for entries in kinds}
 

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from paiju.server.accounts.live import Entries, LiveEntry
+from paiju.server.accounts.live import LiveEntries, LiveEntry
 
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
@@ -38,7 +38,7 @@ class _Level(msgspec.Struct, frozen=True):
 class Sanctions:
     """Which users are muted or closed."""
 
-    def __init__(self, entries: Entries) -> None:
+    def __init__(self, entries: LiveEntries) -> None:
         self.entries = entries
 
     def of(self, kind: str, user: str) -> Restriction | None:
@@ -58,7 +58,7 @@ class Sanctions:
 class Networks:
     """Which networks are blocked: `no_new` makes no guests, `none` has no connection at all."""
 
-    def __init__(self, entries: Entries) -> None:
+    def __init__(self, entries: LiveEntries) -> None:
         self.entries = entries
         self._lengths: Counter[tuple[int, int]] = Counter()
         self._known: set[str] = set()

@@ -8,7 +8,7 @@ import msgspec
 
 from paiju.protocol.codec import MSGPACK
 from paiju.protocol.messages import Announcement
-from paiju.server.accounts.live import Entries, LiveEntry
+from paiju.server.accounts.live import LiveEntries, LiveEntry
 
 ANNOUNCEMENT: Final = "announcement"
 MAINTENANCE: Final = "maintenance"
@@ -54,7 +54,7 @@ def _told(entry: LiveEntry) -> bytes:
 class Site:
     """The announcement and the maintenance, as all nodes know them."""
 
-    def __init__(self, entries: Entries, now_ms: Callable[[], int]) -> None:
+    def __init__(self, entries: LiveEntries, now_ms: Callable[[], int]) -> None:
         """`now_ms`: Redis time."""
         self.entries = entries
         self._now_ms = now_ms

@@ -3,10 +3,10 @@
 from collections.abc import Collection
 
 from paiju.server.database.access import Connection
-from paiju.server.database.relations import Friend, Other, Privacy, Related, RelationLine
+from paiju.server.database.relations import Friend, OtherPerson, Privacy, Related, RelationLine
 
 
-def find(connection: Connection, reader: str, user: str | None, handle_key: str) -> Other | None:
+def find(connection: Connection, reader: str, user: str | None, handle_key: str) -> OtherPerson | None:
     """Return an account or a program by its id, or by the key of its handle; None: there is none."""
     from paiju.server.database.sql import relations
 

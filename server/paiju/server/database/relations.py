@@ -42,7 +42,7 @@ OF_PROGRAM: Final = Privacy(statistics="me", deals="me", asks="me", invites="me"
 """Everyone may see who owns a program; the rest is shown to the owner alone."""
 
 
-class Other(Struct, frozen=True):
+class OtherPerson(Struct, frozen=True):
     """A person or a program, as somebody else finds them; times in Unix ms."""
 
     user: str

@@ -41,7 +41,7 @@ class Wish(Struct, frozen=True):
     """Only those that other people may know at this time, in Unix ms; None: all, since the user or its owner asks."""
 
 
-class Player(Struct, frozen=True, omit_defaults=True):
+class HistorySeat(Struct, frozen=True, omit_defaults=True):
     """A seat of a line."""
 
     seat: int
@@ -71,7 +71,7 @@ class DealLine(Struct, frozen=True, omit_defaults=True):
     seat: int
     """The person's seat."""
     amount: int
-    players: tuple[Player, ...]
+    players: tuple[HistorySeat, ...]
     kept: bool = False
     """Whether the deal's record is there, to be replayed."""
     match: str | UnsetType = UNSET
@@ -88,7 +88,7 @@ class MatchLine(Struct, frozen=True, omit_defaults=True):
     started_at: int
     ended_at: int
     seat: int
-    players: tuple[Player, ...]
+    players: tuple[HistorySeat, ...]
     kept: bool = False
     place: int | UnsetType = UNSET
     score: float | UnsetType = UNSET

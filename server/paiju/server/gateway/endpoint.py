@@ -11,7 +11,7 @@ from paiju.protocol.codec import CODECS, MSGPACK, Codec
 from paiju.protocol.errors import CloseCode
 from paiju.protocol.messages import Closing
 from paiju.server import metrics
-from paiju.server.accounts.live import Entries
+from paiju.server.accounts.live import LiveEntries
 from paiju.server.accounts.restrictions import Networks
 from paiju.server.accounts.site import RETRY_MS as MAINTENANCE_MS
 from paiju.server.accounts.site import WITHDRAWN
@@ -48,7 +48,7 @@ class Gateway:
         desk: Desk,
         origins: Origins,
         max_connections: int,
-        revoked: Entries,
+        revoked: LiveEntries,
         networks: Networks,
         counts: Counts,
     ) -> None:

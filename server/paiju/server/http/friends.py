@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from paiju.protocol.messages import Program, program_of
 from paiju.server.accounts.sessions import Account, Sessions
-from paiju.server.database.relations import Other, Privacy, RelationLine, State, To
+from paiju.server.database.relations import OtherPerson, Privacy, RelationLine, State, To
 from paiju.server.http.accounts import NONE, guarded, read_wish
 from paiju.server.http.declared import route, user_of
 from paiju.server.http.responses import Handler, Refusal, address_of, json_answer
@@ -224,7 +224,7 @@ def _place(user: str, here: _Here) -> tuple[str | UnsetType, str | UnsetType]:
     return here.get(user) or (UNSET, UNSET)
 
 
-def _profile(other: Other, reader: str, here: _Here) -> ProfileAnswer:
+def _profile(other: OtherPerson, reader: str, here: _Here) -> ProfileAnswer:
     parts: tuple[Literal["statistics", "deals"], ...] = ("statistics", "deals")
     return ProfileAnswer(
         other.user,

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from paiju.server import metrics
-from paiju.server.accounts.live import Entries, TooMany
+from paiju.server.accounts.live import LiveEntries, TooMany
 from paiju.server.accounts.names import BadName
 from paiju.server.accounts.restrictions import Restriction
 from paiju.server.accounts.sessions import REFRESH, SCOPES, Account, BadToken, Sessions
@@ -75,7 +75,7 @@ class SessionRoutes:
     def __init__(
         self,
         sessions: Sessions,
-        revoked: Entries,
+        revoked: LiveEntries,
         accounts: Accounts | None,
         *,
         now_ms: Callable[[], int],

@@ -23,7 +23,7 @@ RETRY_S: Final = 5.0
 log = structlog.get_logger()
 
 
-class Reader(Protocol):
+class BlocksReader(Protocol):
     """A connection of an account."""
 
     user: str
@@ -32,21 +32,21 @@ class Reader(Protocol):
         """Note those whom the user has blocked, and all whom `quick` does not seat beside the user."""
 
 
-class Blocking:
+class Blocks:
     """The connections of accounts at one node, and the blocks of their users."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._readers: defaultdict[str, set[Reader]] = defaultdict(set)
+        self._readers: defaultdict[str, set[BlocksReader]] = defaultdict(set)
         self._due: set[str] = set()
         self._wake = asyncio.Event()
 
-    def came(self, reader: Reader) -> None:
+    def came(self, reader: BlocksReader) -> None:
         """Tell a connection the blocks of its user, soon and after each change."""
         self._readers[reader.user].add(reader)
         self.hint((reader.user,))
 
-    def left(self, reader: Reader) -> None:
+    def left(self, reader: BlocksReader) -> None:
         """Tell a connection nothing more; one that was told nothing may leave too."""
         readers = self._readers.get(reader.user, set())
         readers.discard(reader)

@@ -15,7 +15,7 @@ from paiju.server.accounts.sessions import Account
 from paiju.server.database import relation_works as works
 from paiju.server.database.access import Database, Work
 from paiju.server.database.errors import DatabaseAway
-from paiju.server.database.relations import FRIENDS_MAX, Other, Privacy, Related, RelationLine, To
+from paiju.server.database.relations import FRIENDS_MAX, OtherPerson, Privacy, Related, RelationLine, To
 from paiju.server.people.online import Place, Seen
 from paiju.server.people.refusal import NotNow, check_wait, forbidden, unfit, user_of
 from paiju.server.people.tries import Tries
@@ -94,7 +94,7 @@ class Friends:
         if not await self._database.write(partial(works.unblock, user=user, other=other)):
             raise NotNow(ErrorCode.NOT_FOUND, "this user is not blocked")
 
-    async def shown(self, account: Account, name: str, part: str = "profile") -> Other:
+    async def shown(self, account: Account, name: str, part: str = "profile") -> OtherPerson:
         """Return somebody who shows an account a part of the profile, a field of `Privacy`.
 
         `name`: a user id, `@handle`, or `me`.
@@ -118,7 +118,7 @@ class Friends:
             raise NotNow(ErrorCode.NOT_FOUND, HIDDEN)
         return changed
 
-    async def _found(self, reader: str, name: str) -> Other:
+    async def _found(self, reader: str, name: str) -> OtherPerson:
         """Return an account by user id or `@handle`, whatever it shows."""
         of_handle = name.startswith("@")
         user = None if of_handle or not _USER.fullmatch(name) else name

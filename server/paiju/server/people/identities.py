@@ -43,7 +43,7 @@ class Begun(NamedTuple):
     cookie: str
 
 
-class Ended(NamedTuple):
+class EndedFlow(NamedTuple):
     """A flow that has ended: with a session, with a link of the account that asked, or with a ticket."""
 
     signed: SignedIn | None = None
@@ -83,7 +83,7 @@ class Identities(Asking):
         }
         return Begun(url, self._sessions.once(FLOW, LIVES_S, self._now_ms(), **told))
 
-    async def end(self, provider: str, cookie: str, state: str, code: str, came: Came) -> Ended:
+    async def end(self, provider: str, cookie: str, state: str, code: str, came: Came) -> EndedFlow:
         """End a flow by what the provider's page has sent its browser back with."""
         check_wait(await self._tries.passkey(came.address), "too many sign-ins from this address")
         flow, user = await self._flow(provider, cookie, state)
@@ -101,7 +101,7 @@ class Identities(Asking):
             raise _refused(WrongProof("an identity of no account, beside an account's token"), came.address)
         if owner is None:
             ticket = {"iss": identity.issuer, "sub": identity.subject}
-            return Ended(ticket=self._sessions.once(TICKET, LIVES_S, self._now_ms(), **ticket))
+            return EndedFlow(ticket=self._sessions.once(TICKET, LIVES_S, self._now_ms(), **ticket))
         self._sessions.check_user(owner)
         return await self._sign_in(owner, identity, came)
 
@@ -122,19 +122,19 @@ class Identities(Asking):
             raise refused(outcome)
         return outcome is ClaimOutcome.DONE
 
-    async def _sign_in(self, owner: str, identity: NewIdentity, came: Came) -> Ended:
+    async def _sign_in(self, owner: str, identity: NewIdentity, came: Came) -> EndedFlow:
         bearer = came.bearer if came.bearer is not None and came.bearer.handle is not None else None
         if bearer is not None and bearer.user != owner:
             raise _refused(WrongProof("an identity of another account"), came.address)
         session = self._accounts.session(came, bearer.session if bearer else None)
         work = partial(works.open_by_identity, identity=identity, new=session)
-        return Ended(await self._accounts.opened(work, session, "provider", WRONG))
+        return EndedFlow(await self._accounts.opened(work, session, "provider", WRONG))
 
-    async def _link(self, user: str, identity: NewIdentity, came: Came) -> Ended:
+    async def _link(self, user: str, identity: NewIdentity, came: Came) -> EndedFlow:
         if self._fresh(self._linking(came)) != user:
             raise _refused(WrongProof("a link of another account"), came.address)
         await self._claim(partial(works.add_identity, user=user, new=identity, at=self._now_ms()))
-        return Ended()
+        return EndedFlow()
 
     def _linking(self, came: Came) -> Account:
         if came.bearer is None:

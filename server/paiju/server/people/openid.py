@@ -56,7 +56,7 @@ class Metadata(msgspec.Struct, frozen=True):
     token_endpoint_auth_methods_supported: tuple[str, ...] = ("client_secret_basic",)
 
 
-class Tokens(msgspec.Struct, frozen=True):
+class ProviderTokens(msgspec.Struct, frozen=True):
     """The answer of a token endpoint, as far as it is read."""
 
     id_token: str
@@ -125,7 +125,7 @@ class OpenId:
         status, body = await self._ask("POST", metadata.token_endpoint, data=asked, auth=auth)
         if 400 <= status < 500:
             raise WrongProof(f"the provider refuses the code: {status}")
-        token = _decoded(status, body, Tokens).id_token
+        token = _decoded(status, body, ProviderTokens).id_token
         return await self._checked(metadata, token, flow.nonce)
 
     async def _checked(self, metadata: Metadata, token: str, nonce: str) -> Identity:

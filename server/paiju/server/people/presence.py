@@ -32,7 +32,7 @@ AT_ONCE: Final = 64
 log = structlog.get_logger()
 
 
-class Reader(Protocol):
+class PresenceReader(Protocol):
     """A connection of an account."""
 
     user: str
@@ -44,7 +44,7 @@ class Reader(Protocol):
 class _List(Struct):
     """The list of one user, as all of the user's connections have it."""
 
-    readers: dict[Reader, bool] = field(default_factory=dict)
+    readers: dict[PresenceReader, bool] = field(default_factory=dict)
     """The connections that follow, and whether each has had a snapshot."""
     due: float = 0.0
     """When friends are read again."""
@@ -73,21 +73,21 @@ class Presence:
         self._lists: dict[str, _List] = {}
         self._wake = asyncio.Event()
 
-    def came(self, reader: Reader) -> None:
+    def came(self, reader: PresenceReader) -> None:
         """Note that a connection is here."""
         self.online.came(reader.user)
 
-    def left(self, reader: Reader) -> None:
+    def left(self, reader: PresenceReader) -> None:
         """Note that a connection is lost."""
         self.online.left(reader.user)
         self.leave(reader)
 
-    def follow(self, reader: Reader) -> None:
+    def follow(self, reader: PresenceReader) -> None:
         """Tell a connection its user's friends, from a snapshot on."""
         self._lists.setdefault(reader.user, _List(version=self._now_ms())).readers[reader] = False
         self._wake.set()
 
-    def leave(self, reader: Reader) -> None:
+    def leave(self, reader: PresenceReader) -> None:
         """Tell a connection nothing more; one that did not follow may leave too."""
         found = self._lists.get(reader.user)
         if found is not None:
@@ -95,7 +95,7 @@ class Presence:
             if not found.readers:
                 del self._lists[reader.user]
 
-    def again(self, reader: Reader) -> None:
+    def again(self, reader: PresenceReader) -> None:
         """Send a connection a snapshot once more, as something was dropped."""
         if reader in self._lists.get(reader.user, _List()).readers:
             self.follow(reader)

@@ -11,7 +11,7 @@ from sqlalchemy import create_engine
 
 from paiju.server.database import account_works, works
 from paiju.server.database import relation_works as relations
-from paiju.server.database.relations import Friend, Other, Privacy, Related, RelationLine
+from paiju.server.database.relations import Friend, OtherPerson, Privacy, Related, RelationLine
 from paiju.server.database.sql import relations as statements
 from paiju.server.database.sql.schema import METADATA
 from paiju.server.ended.entries import unpacked
@@ -184,7 +184,7 @@ async def test_an_account_is_found_by_its_handle(database):
     ],
 )  # fmt: skip
 def test_what_is_shown_depends_on_setting_friendship_and_block(to, state, hides, shown):
-    other = Other("ua", "a", "A", None, NOON, Privacy(), state, hides)
+    other = OtherPerson("ua", "a", "A", None, NOON, Privacy(), state, hides)
     assert other.shows(to, "ub") is shown
     assert other.shows(to, "ua")
 

@@ -122,7 +122,10 @@ def put_seats(connection: Connection, persons: Persons, *fresh: Entry) -> None:
         put(connection, table, made)
     totals.add(
         connection,
-        (totals.Ended(entry.game, entry.at, entry.flags, entry.seats or entry.places) for entry in fresh),
+        (
+            totals.CountedEnd(entry.game, entry.at, entry.flags, entry.seats or entry.places)
+            for entry in fresh
+        ),
         persons,
     )
 

@@ -31,7 +31,7 @@ from paiju.server.database.sql import shown_to_others, totals
 from paiju.server.database.sql.records import people
 from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, MATCH_SEATS, MATCHES
 from paiju.server.ended.entries import GONE, NOT_COUNTED, Flag, Known
-from paiju.server.ended.history import DealLine, MatchLine, Player, Sums, Wish
+from paiju.server.ended.history import DealLine, HistorySeat, MatchLine, Sums, Wish
 from paiju.server.ended.rows import SCORE
 
 
@@ -127,12 +127,14 @@ def _bots(row: Row[Any]) -> tuple[SeatedPlayer, ...]:
     return () if row.record is None else msgspec.json.decode(zlib.decompress(row.record), type=_Seats).seats
 
 
-def _player(seat: Row[Any], users: dict[str, Known], bots: tuple[SeatedPlayer, ...], **result: Any) -> Player:
+def _player(
+    seat: Row[Any], users: dict[str, Known], bots: tuple[SeatedPlayer, ...], **result: Any
+) -> HistorySeat:
     if seat.user is None:
         name = bots[seat.seat].name if bots else ""
-        return Player(seat.seat, name, bot=True, **result)
+        return HistorySeat(seat.seat, name, bot=True, **result)
     known = users[seat.user]
-    return Player(
+    return HistorySeat(
         seat.seat,
         known.name or GONE,
         user=seat.user,

@@ -15,7 +15,7 @@ from paiju.server.database.relations import (
     FRIENDS_MAX,
     OF_PROGRAM,
     Friend,
-    Other,
+    OtherPerson,
     Privacy,
     Related,
     RelationLine,
@@ -29,7 +29,7 @@ from paiju.server.database.sql.upserts import insert
 _ROW = RELATIONS.c
 
 
-def find(connection: Connection, reader: str, user: str | None, handle_key: str) -> Other | None:
+def find(connection: Connection, reader: str, user: str | None, handle_key: str) -> OtherPerson | None:
     """Return an account or a program by its id, or by the key of its handle, as a reader finds it."""
     whose = USERS.c.handle_key == handle_key if user is None else USERS.c.id == user
     owner = USERS.alias()
@@ -45,7 +45,7 @@ def find(connection: Connection, reader: str, user: str | None, handle_key: str)
         _, theirs = _sides(connection, reader, row.owner)
     privacy = _privacy(row.settings) if row.owner is None else OF_PROGRAM
     state = _state(mine, theirs if row.owner is None else None)
-    return Other(
+    return OtherPerson(
         row.id, row.handle, row.name, row.face, row.created_at,
         privacy, state, theirs == "blocked", row.owner, row.owned_by,
     )  # fmt: skip

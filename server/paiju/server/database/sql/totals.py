@@ -35,7 +35,7 @@ class Key(NamedTuple):
     version: int
 
 
-class Ended(NamedTuple):
+class CountedEnd(NamedTuple):
     """The part of a booked deal or match from which totals are made."""
 
     game: str
@@ -72,7 +72,7 @@ def not_counted(persons: Persons) -> set[str]:
     return {user for user, row in persons.items() if row.kind == "gone"}
 
 
-def add(connection: Connection, ended: Iterable[Ended], persons: Persons, sign: int = 1) -> None:
+def add(connection: Connection, ended: Iterable[CountedEnd], persons: Persons, sign: int = 1) -> None:
     """Add the counts of deals and matches to the totals; with `sign` -1 take them out."""
     gone = not_counted(persons)
     programs = {user for user, row in persons.items() if row.owner is not None}
@@ -122,7 +122,7 @@ def take_out(connection: Connection, kind: str, name: str) -> None:
     head = connection.execute(select(table).where(table.c.id == name)).one()
     seats = deal_seats(connection, name) if kind == "deal" else match_seats(connection, name)
     persons = persons_of(connection, {seat.user for seat in seats if seat.user is not None})
-    add(connection, [Ended(head.game, head.ended_at, head.flags, seats)], persons, -1)
+    add(connection, [CountedEnd(head.game, head.ended_at, head.flags, seats)], persons, -1)
 
 
 def deal_seats(connection: Connection, deal: str) -> tuple[SeatRow, ...]:
@@ -143,7 +143,7 @@ def _seat(row: Row[Any]) -> SeatRow:
     return SeatRow(row.seat, row.user, row.amount, row.own, row.auto, row.version, row.counts)
 
 
-def _counted(ended: Ended, programs: Container[str]) -> Iterable[tuple[Key, SeatCounts]]:
+def _counted(ended: CountedEnd, programs: Container[str]) -> Iterable[tuple[Key, SeatCounts]]:
     """Yield a pair for each person of a deal or match: the key of the total, and the counts."""
     for one in ended.seats:
         if (found := _counts(one, ended.flags)) is not None and one.user is not None:
