@@ -185,6 +185,7 @@ def test_a_friend_is_seen_to_come_and_to_play_in_public_and_may_hide(
     expect(first.get_by_test_id("withdraw")).to_be_visible()
     profile(second, lan)
     second.get_by_test_id("accept").click()
+    expect(second.get_by_test_id("accept")).to_have_count(0)
     first.goto("/friends")
     row = first.get_by_test_id("friends").get_by_role("listitem")
     expect(row).to_contain_text("@" + qin)

@@ -1,1 +1,0 @@
-import{Ut as e,cn as t,tn as n,tt as r}from"./index-Bhl1ImkW.js";import{t as i}from"./KeepForm-C8IZXajF.js";import{t as a}from"./words-D5NVXkDY.js";function o(){let o=()=>t.value=!1,s=n.value?.handle!==void 0;return e(r,{title:a(s?`codes_title`:`keep_title`),kind:`small`,testid:`keep-sheet`,...s?{}:{onClose:o},children:e(i,{onDone:o})})}export{o as KeepSheet};

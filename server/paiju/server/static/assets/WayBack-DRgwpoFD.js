@@ -1,1 +1,0 @@
-import{Ut as e,nt as t,rt as n}from"./index-Bhl1ImkW.js";function r(){return n(null),e(t,{})}export{r as t};
