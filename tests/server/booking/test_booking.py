@@ -155,7 +155,7 @@ async def test_what_waits_here_is_handed_in_again_when_redis_comes_back_without_
 
 @pytest.mark.parametrize("how", ["told", "not told", "away"])
 async def test_what_waits_is_handed_in_again_once_this_node_has_its_lease_again(scene, monkeypatch, how):
-    monkeypatch.setattr(module, "AGAIN_S", 0.01)
+    monkeypatch.setattr(module, "AGAIN_S", (0.01, 0.01))
     await scene.hand(deal("t1-1"))
     await lose(scene, b"*:done", *([b"*:own"] if how == "not told" else []))
     scene.owners.mine = how != "told"
@@ -180,7 +180,7 @@ async def test_what_waits_is_handed_in_again_once_this_node_has_its_lease_again(
 
 
 async def test_what_is_booked_meanwhile_is_not_handed_in_again(scene, monkeypatch):
-    monkeypatch.setattr(module, "AGAIN_S", 0.01)
+    monkeypatch.setattr(module, "AGAIN_S", (0.01, 0.01))
     await scene.hand(deal("t1-1"))
     scene.owners.mine = False  # another node has it now
     again = asyncio.create_task(scene.booking.again())

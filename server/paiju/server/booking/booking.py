@@ -41,8 +41,12 @@ MEMORY: Final = 2 << 20
 """The most bytes of entries that wait here; further entries are in Redis alone, until the sweep."""
 PAUSE_S: Final = (0.5, 10.0)
 """Seconds before another try while the database is away: the first pause, which doubles each time, and the longest."""
-AGAIN_S: Final = 0.5
-"""Seconds between two tries to hand entries in again while this node has no lease that Redis knows."""
+AGAIN_S: Final = (0.02, 1.0)
+"""Seconds before another try to hand entries in again while this node has no lease that Redis knows.
+
+The first pause, which doubles each time, and the longest. The tables go on as soon as the lease is back: a node that
+dies between that and the next try loses what it has not booked.
+"""
 MOST_UNBOOKABLE: Final = 10_000
 """The most entries that are remembered as unbookable."""
 
@@ -135,11 +139,13 @@ class Booking:
         """
         self._returns += 1
         this, left = self._returns, [entry for entry, _ in self._waiting.values()]
+        pause_s, most_s = AGAIN_S
         while this == self._returns:  # a later return hands in all that wait then
             left = [entry for entry in left if not await self._is_back(entry)]
             if not left:
                 return
-            await asyncio.sleep(AGAIN_S)
+            await asyncio.sleep(pause_s)
+            pause_s = min(2 * pause_s, most_s)
 
     async def _is_back(self, entry: Handed) -> bool:
         """Hand an entry in; return whether it is in Redis, or waits here no longer."""
