@@ -40,7 +40,7 @@ from paiju.server.table.ports.invitation import Invitation
 
 
 class People(NamedTuple):
-    """The works that routes of accounts ask for; all None without a database."""
+    """The objects that the routes of accounts call; all None without a database."""
 
     accounts: Accounts | None = None
     friends: Friends | None = None
@@ -73,15 +73,15 @@ class PeopleParts:
         self.news = News(self.database, store.now_ms)
         self.blocking = Blocks(self.database)
         self.push = Push(self.database, store.now_ms, settings.push_hosts, settings.push_contact)
-        """Calls people who look elsewhere."""
+        """Calls people whose page is out of sight."""
 
     def outside(self) -> Outside:
-        """Return the parts that live play tells of what happens."""
+        """Return the parts that live play calls: the booking, the calls to turns, and the invitations."""
         booking_of = partial(Booking, self._store, self.database, self._settings.records_keep_days)
         return Outside(booking_of, self.push.pusher.turn, self._invite)
 
     def join(self, parts: Parts) -> None:
-        """Build what needs the server's tables and its links to other nodes."""
+        """Build the parts that need the server's tables and its links to other nodes."""
         now_ms = self._store.now_ms
         self._parts = parts
         self._tries = Tries(parts.own.shared_limits.wait_ms, time.monotonic)
@@ -92,9 +92,10 @@ class PeopleParts:
         self.database.on_changed = self._changed
 
     def works(self, sessions: Sessions, seated_at: SeatedAt) -> People:
-        """Return the works of accounts; `seated_at` returns the tables of all nodes at which a user sits.
+        """Return the objects for the routes of accounts.
 
-        Raises `BadProviders` if the file of providers has changed since the settings were read.
+        `seated_at` returns the tables of all nodes at which a user sits. Raises `BadProviders` if the file of providers
+        has changed since the settings were read.
         """
         database, tries, once, now_ms = self.database, self._tries, self._store.once.use, self._store.now_ms
         asked = (database, sessions, self._revoke, tries, now_ms)
@@ -111,7 +112,7 @@ class PeopleParts:
         )
 
     def tasks(self) -> Iterator[tuple[str, Coroutine[Any, Any, None]]]:
-        """Yield the names and the runs of all that goes on beside play."""
+        """Yield the name and the coroutine of each task that runs beside play."""
         yield "books", self._keep_books()
         yield "ended-sessions", self.revoking.run()
         yield "news", self.news.run()
@@ -121,13 +122,13 @@ class PeopleParts:
         yield "push", self.push.run()
 
     def hint(self, users: Collection[str]) -> None:
-        """Read anew what a change at another node may have changed for people here."""
+        """Read anew the inboxes, blocks and friends of users: another node has changed them."""
         self.news.hint(users)
         self.blocking.hint(users)
         self.presence.changed(users)
 
     def _changed(self, users: Collection[str]) -> None:
-        """Do the same for a change that was made here, and tell the other nodes."""
+        """Do as `hint` does after a change that was made here, and tell the other nodes."""
         self.hint(users)
         self._parts.remote.tell_people(users)
 

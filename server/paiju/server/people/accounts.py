@@ -1,7 +1,7 @@
-"""Accounts: made of guests in place, signed in by password or code, gone on with by refresh tokens.
+"""Accounts: how guests become accounts, sign in by password or recovery code, and refresh their sessions.
 
-Each wish is refused by `NotNow`; each also raises `DatabaseAway`. Live play asks none of this: tokens are verified by
-their signature, and sessions that have ended are known to every node.
+The public methods raise `NotNow` if they refuse, and `DatabaseAway`. Live play calls none of them: tokens are verified
+by their signature, and every node knows the sessions that have ended.
 """
 
 import secrets
@@ -37,12 +37,15 @@ from paiju.server.people.tries import Tries
 VERIFYING: Final = 32
 """Passkeys that may wait for the one thread that verifies them; each takes less than a millisecond."""
 TOKEN_MS: Final = 86_400_000
-"""Milliseconds for which an account's token is good: as long as play goes on without the database."""
+"""Milliseconds for which an account's token is good: so long its user plays on while the database is away."""
 DAY_MS: Final = 86_400_000
 WRONG: Final = "the handle or the password is wrong"
 
 Way = Callable[[str], Callable[[], Awaitable[str | NewPasskey | NewIdentity]]]
-"""The first way in of an account with a handle: refused at once if it cannot be, and proved later. Raises `NotNow`."""
+"""The first way in of a new account: `way(handle)` refuses an unfit one, `await way(handle)()` proves and returns it.
+
+Both raise `NotNow`.
+"""
 
 
 class Came(NamedTuple):
@@ -52,7 +55,7 @@ class Came(NamedTuple):
     label: str
     """The kind of browser or program."""
     bearer: Account | None = None
-    """Whose token it has."""
+    """The guest or account whose token the request has; None: it has none."""
 
 
 class SignedIn(NamedTuple):
@@ -62,11 +65,11 @@ class SignedIn(NamedTuple):
     token: str
     refresh: str
     refresh_s: int
-    """Seconds for which it is good."""
+    """Seconds for which the refresh token is good."""
     codes: Sequence[str] = ()
     """New recovery codes, which are shown this once."""
     codes_left: int | None = None
-    """How many there are after one was used."""
+    """How many recovery codes are left; None for a new account and after a refresh."""
 
 
 class Accounts(Asking):
@@ -81,7 +84,7 @@ class Accounts(Asking):
         now_ms: Callable[[], int],
         account_days: int,
     ) -> None:
-        """`account_days`: how long a session lasts that is not used."""
+        """`account_days`: after how many days a session ends that is not used."""
         super().__init__(database, sessions, revoke, tries, now_ms)
         self.asked = (database, sessions, revoke, tries, now_ms)
         self._keep_ms = account_days * DAY_MS
@@ -104,7 +107,7 @@ class Accounts(Asking):
     async def make(
         self, guest: Account, handle: str, way: Way, came: Came, name: str | None = None
     ) -> SignedIn:
-        """Make an account of a guest: the same user, seat and results, and its session goes on."""
+        """Make a guest an account: the user keeps its id, seat, results and session."""
         if guest.handle is not None:
             raise refused(ClaimOutcome.ACCOUNT)
         handle, key = self._handle(handle)
@@ -124,7 +127,7 @@ class Accounts(Asking):
         return self._signed_in(OpenedSession(person, 0, session.at), session)._replace(codes=codes)
 
     async def sign_in(self, handle: str, password: str, came: Came) -> SignedIn:
-        """Open a session by handle and password; with a token of the same account that session goes on."""
+        """Open a session by handle and password. With a token of that account its session goes on instead."""
         key, known = await self._look(handle, came)
         place = came.bearer.session if known and came.bearer else came.address
         text = "too many wrong passwords; a recovery code and devices that are signed in work"
@@ -155,7 +158,7 @@ class Accounts(Asking):
         return await self.opened(work, session)
 
     async def refresh(self, token: str, came: Came) -> SignedIn:
-        """Go on with a session by its refresh token, which is good for this one use. Raises `BadToken`."""
+        """Continue a session by its refresh token, which is used up. Raises `BadToken`."""
         read = self._sessions.read_refresh(token)
         check_wait(self._tries.change(read.session), "this session is refreshed too often")
         session = self.session(came, read.session)
@@ -177,7 +180,7 @@ class Accounts(Asking):
     async def change(
         self, account: Account, *, name: str | None, face: str | None, handle: str | None
     ) -> tuple[Account, str]:
-        """Give an account another name, face or handle; return it with its new token. None for a name: the same."""
+        """Change an account; return it and its new token. `name`, `handle`: None keeps it; `face`: None removes it."""
         user = self._changing(account)
         changed = structs.replace(
             account, name=self._name(account.name if name is None else name), face=self._face(face)
@@ -191,7 +194,7 @@ class Accounts(Asking):
         return changed, self._sessions.signed(changed)
 
     async def set_password(self, account: Account, password: str) -> int:
-        """Give an account another password, soon after a sign-in; other sessions end. Returns how many."""
+        """Set an account's password, soon after a sign-in; its other sessions end. Returns how many ended."""
         user = self._fresh(account)
         plain = checked_password(password, account.handle or "")
         secret = await self.hashing.password(plain)
@@ -200,7 +203,7 @@ class Accounts(Asking):
         return await self._end_others(user, account.session)
 
     async def renew_codes(self, account: Account) -> list[str]:
-        """Give an account other recovery codes in place of all that it had, soon after a sign-in."""
+        """Replace all recovery codes of an account, soon after a sign-in; return the new ones."""
         user = self._fresh(account)
         codes = new_codes()
         hashed = await self.hashing.codes(user, codes)
@@ -220,11 +223,11 @@ class Accounts(Asking):
         return bool(await self._end(self._changing(account), only=session))
 
     async def log_out(self, account: Account) -> bool:
-        """End the session of a token itself; return whether it is known here."""
+        """End the session of the account's own token; return whether the database knows that session."""
         return bool(await self._end(user_of(account), only=account.session))
 
     async def end_others(self, account: Account) -> int:
-        """End all sessions of an account but this one; return how many."""
+        """End all sessions of an account but that of its token; return how many ended."""
         return await self._end_others(self._changing(account), account.session)
 
     async def _end_others(self, user: str, session: str) -> int:
@@ -248,7 +251,7 @@ class Accounts(Asking):
     async def opened(
         self, work: Work[OpenedSession | None], session: NewSession, way: str = "password", wrong: str = WRONG
     ) -> SignedIn:
-        """Do a work that opens a session; one that opens none is refused as a wrong `way`, in these words."""
+        """Run `work`, which opens a session. If it opens none, count a failed `way` and raise `NotNow` with `wrong`."""
         opened = await self._database.write(work)
         if opened is None:
             metrics.AUTH_FAILURES.labels(way).inc()
@@ -265,7 +268,10 @@ class Accounts(Asking):
         return SignedIn(account, self._sessions.signed(account), refresh, self._keep_ms // 1000)
 
     def session(self, came: Came, session: str | None = None, *, least_until: int = 0) -> NewSession:
-        """Return a session that begins now, or goes on under its id."""
+        """Return a new session, or the one of id `session` with new times.
+
+        `least_until`: a token of the session may be good until then, in Unix ms.
+        """
         now = self._now_ms() // 1000 * 1000  # tokens know seconds
         until = max(now + TOKEN_MS, least_until)
         return NewSession(session or secrets.token_hex(8), came.label, now, now + self._keep_ms, until)

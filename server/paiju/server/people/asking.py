@@ -1,4 +1,4 @@
-"""The checks that every wish of a person's passes, and what wishes have in common. Each refusal is a `NotNow`."""
+"""The checks that people's wishes pass, and the code that these wishes share. Each refusal is a `NotNow`."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
@@ -15,7 +15,7 @@ from paiju.server.people.refusal import NotNow, check_wait, forbidden, unfit, us
 from paiju.server.people.tries import Tries
 
 LABEL_MOST: Final = 40
-"""Characters of the words by which a person knows a token or a passkey."""
+"""The most characters of a label, by which a person recognises a token or a passkey."""
 FRESH_MS: Final = 600_000
 """Milliseconds after a sign-in in which ways to sign in may be changed."""
 _CLAIMS: Final[dict[ClaimOutcome, Callable[[], NotNow]]] = {
@@ -44,7 +44,7 @@ Revoke = Callable[[str, int], Awaitable[None]]
 
 
 class Asking:
-    """The wishes of a site's people, over its database."""
+    """The base of the classes that carry out people's wishes in the database of a site."""
 
     def __init__(
         self,
@@ -98,7 +98,7 @@ class Asking:
         return user
 
     def _fresh(self, account: Account) -> str:
-        """Return the user of an account that has signed in a short time ago."""
+        """Count a change; return the account's user. Raises `NotNow` if its sign-in is older than `FRESH_MS`."""
         user = self._changing(account)
         if self._now_ms() - account.signed_in_at > FRESH_MS:
             text = "sign in again first: ways to sign in and tokens are changed within 10 minutes of that"
@@ -106,26 +106,26 @@ class Asking:
         return user
 
     async def _claim(self, work: Work[ClaimOutcome]) -> None:
-        """Do a work that takes a handle; of two at once the later one finds it taken."""
+        """Run a work that claims a handle or an identity; of two claims at once the later one is refused."""
         try:
             outcome = await self._database.write(work)
-        except DatabaseRefused:  # PostgreSQL: the other one was committed in between
+        except DatabaseRefused:  # PostgreSQL: another claim was committed meanwhile; now it is found
             outcome = await self._database.write(work)
         check(outcome)
 
     async def _revoke_all(self, ended: Sequence[EndedSession]) -> None:
         now = self._now_ms()
         for session in ended:
-            if session.token_until > now:  # else no token of it is good
+            if session.token_until > now:  # else its tokens have expired
                 await self._revoke(session.id, session.token_until)
 
 
 def refused(outcome: ClaimOutcome) -> NotNow:
-    """Return the refusal that tells an outcome."""
+    """Return the refusal for an outcome other than `DONE`."""
     return _CLAIMS[outcome]()
 
 
 def check(outcome: ClaimOutcome) -> None:
-    """Raise the refusal that tells an outcome, unless it is done."""
+    """Raise the refusal for an outcome other than `DONE`."""
     if outcome is not ClaimOutcome.DONE:
         raise refused(outcome)

@@ -1,4 +1,4 @@
-"""Work that would hold up play, done by a few threads of low priority; with too much of it people are refused."""
+"""Slow work, such as hashing, in a few threads of low priority. If too much of it waits, people are refused."""
 
 import asyncio
 import contextlib
@@ -14,21 +14,21 @@ from paiju.server.people.refusal import NotNow
 
 BUSY_MS: Final = 2_000
 NICE: Final = 10
-"""Priority of the threads, on Linux: play goes before."""
+"""The nice value of the threads, on Linux: the event loop goes first."""
 
 T = TypeVar("T")
 
 
 def _give_way() -> None:
-    """Let the loop have the processor before this thread; only Linux has a priority for each."""
+    """Lower this thread's priority below the event loop's; only Linux has a priority for each thread."""
     if sys.platform == "linux":
         thread = threading.get_native_id()
-        with contextlib.suppress(OSError):  # forbidden: hashing goes on as before
+        with contextlib.suppress(OSError):  # not permitted: the thread keeps its priority
             os.setpriority(os.PRIO_PROCESS, thread, max(NICE, os.getpriority(os.PRIO_PROCESS, thread)))
 
 
 class Beside:
-    """Threads, and what runs or waits in them."""
+    """A pool of threads, and the number of works that run or wait in it."""
 
     def __init__(self, name: str, threads: int, waiting: int) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name, initializer=_give_way)
@@ -40,13 +40,13 @@ class Beside:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def done(self, work: Callable[[], T]) -> T:
-        """Return the result of a work. Raises `NotNow` while too many wait."""
+        """Run a work in a thread and return its result. Raises `NotNow` while too many works wait."""
         if self._running >= self._most:
             raise NotNow(ErrorCode.BUSY, "too many people sign in now", retry_after_ms=BUSY_MS)
         self._running += 1
         running = asyncio.get_running_loop().run_in_executor(self._pool, work)
         running.add_done_callback(self._ended)
-        # Who hangs up does not make room for one more: the thread goes on.
+        # A client that hangs up makes no room for another work: its thread still runs.
         return await asyncio.shield(running)
 
     def _ended(self, _running: object) -> None:

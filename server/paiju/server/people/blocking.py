@@ -1,8 +1,9 @@
-"""Connections know whom their users have blocked, and who has blocked them: as it is read soon after `hello`.
+"""Tells connections whom their users have blocked and who has blocked them, soon after `hello`.
 
     came, or a block changes ─▶ due ─▶ one read for 64 accounts ─▶ each connection keeps it
 
-Nothing waits for that. While the database is away, new connections know of no blocks, and others those from before.
+Nothing waits for the read. While the database is away, a new connection knows no blocks; an older one keeps those that
+it knows.
 """
 
 import asyncio
@@ -29,7 +30,7 @@ class BlocksReader(Protocol):
     user: str
 
     def keep_apart(self, own: tuple[str, ...], apart: frozenset[str]) -> None:
-        """Note those whom the user has blocked, and all whom `quick` does not seat beside the user."""
+        """Note the users whom this user has blocked (`own`), and all whom `quick` does not seat beside it (`apart`)."""
 
 
 class Blocks:
@@ -47,20 +48,20 @@ class Blocks:
         self.hint((reader.user,))
 
     def left(self, reader: BlocksReader) -> None:
-        """Tell a connection nothing more; one that was told nothing may leave too."""
+        """Tell a connection no more blocks; it need not have come."""
         readers = self._readers.get(reader.user, set())
         readers.discard(reader)
         if not readers:
             self._readers.pop(reader.user, None)
 
     def hint(self, users: Iterable[str]) -> None:
-        """Read anew the blocks of users of this node."""
+        """Read the blocks of these users soon, if they have connections at this node."""
         self._due.update(user for user in users if user in self._readers)
         if self._due:
             self._wake.set()
 
     async def run(self) -> None:
-        """Read what is due, without end."""
+        """Read the blocks of users that are due, without end."""
         await self._database.ready.wait()
         while True:
             await self._wake.wait()
@@ -73,7 +74,7 @@ class Blocks:
                 self._wake.set()
 
     async def look(self) -> None:
-        """Read what is due. Raises `DatabaseAway`."""
+        """Read the blocks of all users that are due. Raises `DatabaseAway`."""
         while self._due:
             users = [self._due.pop() for _ in range(min(AT_ONCE, len(self._due)))]
             try:

@@ -1,6 +1,6 @@
-"""The ceremonies of passkeys (WebAuthn): what browsers are asked, and whether their answers hold.
+"""The ceremonies of passkeys (WebAuthn): the options that browsers get, and the checks of their answers.
 
-The library is imported by the thread that verifies: a server starts without it.
+The thread that verifies imports the library, so that a server starts without it.
 """
 
 import base64
@@ -13,33 +13,33 @@ if TYPE_CHECKING:
     from fido2.server import Fido2Server
 
 ALGORITHMS: Final = (-7, -8, -257)
-"""ES256, EdDSA and RS256, in COSE's numbers: what authenticators have."""
+"""ES256, EdDSA and RS256, by their COSE numbers: the algorithms that authenticators have."""
 TIMEOUT_MS: Final = 300_000
 CREDENTIAL_MOST: Final = 1023
-"""Bytes of a credential's id, by the standard."""
+"""The most bytes of a credential's id, by the standard."""
 
 
 class WrongAnswer(Exception):
-    """An authenticator's answer that does not hold."""
+    """An authenticator's answer that fails a check."""
 
 
 class Party(NamedTuple):
     """The relying party that passkeys are made for."""
 
     rp_id: str
-    """A host; passkeys work there alone."""
+    """The host at which alone the passkeys work."""
     origin: str
 
 
 class Attestation(msgspec.Struct, frozen=True):
-    """An authenticator's answer, base64url: the new key."""
+    """An authenticator's answer with a new key. The fields are base64url."""
 
     clientDataJSON: str  # noqa: N815 - the standard's names
     attestationObject: str  # noqa: N815
 
 
 class Assertion(msgspec.Struct, frozen=True):
-    """An authenticator's answer, base64url: the signature."""
+    """An authenticator's answer with a signature. The fields are base64url."""
 
     clientDataJSON: str  # noqa: N815
     authenticatorData: str  # noqa: N815
@@ -79,21 +79,21 @@ class UserEntity(msgspec.Struct, frozen=True):
 
 
 class Algorithm(msgspec.Struct, frozen=True):
-    """A kind of key that will do."""
+    """A kind of key that the server accepts."""
 
     alg: int
     type: str = "public-key"
 
 
 class Descriptor(msgspec.Struct, frozen=True):
-    """A credential that is known."""
+    """A credential that the server knows."""
 
     id: str
     type: str = "public-key"
 
 
 class Selection(msgspec.Struct, frozen=True):
-    """The authenticators that will do: they find the key by themselves, and make sure of its owner."""
+    """The authenticators that the server accepts: those that store the key themselves and verify their user."""
 
     residentKey: str = "required"  # noqa: N815
     requireResidentKey: bool = True  # noqa: N815
@@ -145,7 +145,7 @@ def decoded(text: str) -> bytes:
 
 
 def challenge_in(client_data: str) -> str:
-    """Return the text of the challenge that an answer is to. Raises `WrongAnswer`."""
+    """Return the challenge that an answer belongs to. Raises `WrongAnswer`."""
     try:
         told = msgspec.json.decode(decoded(client_data), type=_Challenged)
         return decoded(told.challenge).decode("ascii")
@@ -158,7 +158,10 @@ class _Challenged(msgspec.Struct):
 
 
 def registered(party: Party, challenge: str, credential: NewCredential) -> Registered:
-    """Return the key of a new passkey. Raises `WrongAnswer`: another origin, party or challenge, no verified user."""
+    """Return a new passkey, checked.
+
+    Raises `WrongAnswer` if origin, party or challenge are others, or the user was not verified.
+    """
     from fido2 import cbor
 
     answer = _answer(credential.id, credential.response)
@@ -176,7 +179,7 @@ def registered(party: Party, challenge: str, credential: NewCredential) -> Regis
 
 
 def authenticated(party: Party, challenge: str, credential: UsedCredential, public_key: bytes) -> int:
-    """Return the counter of a passkey's use. Raises `WrongAnswer`: as `registered`, or a wrong signature."""
+    """Return the counter that a passkey sends when used. Raises `WrongAnswer` as `registered`, or by its signature."""
     from fido2 import cbor
     from fido2.cose import CoseKey
     from fido2.webauthn import Aaguid, AttestedCredentialData, AuthenticatorData

@@ -1,7 +1,7 @@
-"""Friends and blocks of accounts, and what each shows of itself to others.
+"""Friends and blocks of accounts, and the parts of each account that others are shown.
 
-A wish is refused by `NotNow`; each also raises `DatabaseAway`. That somebody has blocked a person is never told: a
-profile that is hidden is one that is not there, and an ask stays without an answer.
+The public methods raise `NotNow` if they refuse, and `DatabaseAway`. A person is never told that another has blocked
+them: a hidden profile looks like one that does not exist, and an ask stays unanswered.
 """
 
 import re
@@ -45,11 +45,11 @@ class Friends:
         return await self._database.read(partial(works.lines, user=self._looking(account)))
 
     async def online(self, users: Sequence[str]) -> dict[str, Place | None]:
-        """Return those of some people that are online, and the public table of each. Raises what Redis raises."""
+        """Return which of `users` are online, each with a public table where it sits. Raises what Redis raises."""
         return await self._seen.of(users)
 
     async def blocked(self, user: str) -> tuple[str, ...]:
-        """Return the newest of those whom a user has blocked, the newest last; none while the database is away."""
+        """Return the users whom a user blocked last, the newest at the end; none while the database is away."""
         try:
             own, _ = (await self._database.read(partial(works.blocks, users=[user])))[user]
         except DatabaseAway:
@@ -63,7 +63,7 @@ class Friends:
         if other.user == user:
             raise forbidden("self", "this is you")
         if other.state == "none":
-            # Tables tell user ids: by one, somebody is found as far as the profile is shown.
+            # Tables show user ids, so an id finds only an account whose profile everyone may see.
             if not name.startswith("@") and other.privacy.profile != "everyone":
                 raise NotNow(ErrorCode.NOT_FOUND, HIDDEN)
             text = "too many asks: 20 a day, 3 a day of one person"
@@ -95,9 +95,9 @@ class Friends:
             raise NotNow(ErrorCode.NOT_FOUND, "this user is not blocked")
 
     async def shown(self, account: Account, name: str, part: str = "profile") -> OtherPerson:
-        """Return somebody who shows an account a part of the profile, a field of `Privacy`.
+        """Return the account `name`, if it shows `account` its profile and the `part`, a field of `Privacy`.
 
-        `name`: a user id, `@handle`, or `me`.
+        `name`: a user id, an `@handle`, or `me`. Raises `NotNow` alike if it is hidden and if it does not exist.
         """
         user = self._looking(account)
         other = await self._found(user, user if name == "me" else name)
@@ -107,14 +107,14 @@ class Friends:
         return other
 
     async def privacy(self, account: Account) -> Privacy:
-        """Return who may see what of an account."""
+        """Return which parts an account shows to whom."""
         return await self._database.read(partial(works.privacy, user=self._looking(account)))
 
     async def set_privacy(self, account: Account, **changes: str) -> Privacy:
-        """Change who may see what of an account, by fields of `Privacy`; return all of it."""
+        """Change fields of an account's `Privacy`; return the whole `Privacy`."""
         work = partial(works.set_privacy, user=self._changing(account), changes=changes)
         changed = await self._database.write(work)
-        if changed is None:  # a database that was restored from before the account
+        if changed is None:  # the database was restored from a time before the account
             raise NotNow(ErrorCode.NOT_FOUND, HIDDEN)
         return changed
 

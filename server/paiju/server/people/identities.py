@@ -1,9 +1,9 @@
-"""Signing in by a provider: a flow that only the browser that began it can end, once.
+"""Signing in by a provider: a flow that only the browser that began it can end, and only once.
 
     begin ─▶ cookie: state, nonce, verifier ─▶ the provider ─▶ back: code, state ─▶ a session, a link or a ticket
 
-The cookie is a signed token, so a flow that is not ended leaves nothing behind. Somebody who is not known gets a
-ticket, a second cookie, and makes an account by it.
+The cookie is a signed token, so a flow that does not end leaves nothing at the server. A person whose identity
+has no account gets a ticket, a second cookie, by which a guest becomes an account.
 """
 
 import hashlib
@@ -44,14 +44,14 @@ class Begun(NamedTuple):
 
 
 class EndedFlow(NamedTuple):
-    """A flow that has ended: with a session, with a link of the account that asked, or with a ticket."""
+    """The end of a flow: a session, or a ticket; neither, if the identity was added to an account."""
 
     signed: SignedIn | None = None
     ticket: str = ""
 
 
 class Identities(Asking):
-    """The sign-in providers of a site, and who has come by them."""
+    """The sign-in providers of a site, and its accounts' identities there."""
 
     def __init__(self, accounts: Accounts, providers: Mapping[str, OpenId], use: Use) -> None:
         super().__init__(*accounts.asked)
@@ -61,11 +61,11 @@ class Identities(Asking):
 
     @property
     def issuers(self) -> tuple[str, ...]:
-        """Whose identities work here."""
+        """The issuers whose identities sign people in here."""
         return tuple(one.provider.issuer for one in self.providers.values())
 
     async def begin(self, provider: str, redirect: str, came: Came, *, link: bool) -> Begun:
-        """Begin a sign-in; `link`: the identity is to be added to the bearer's account, soon after a sign-in."""
+        """Begin a sign-in; `link`: it adds an identity to the bearer's account, soon after a sign-in."""
         check_wait(await self._tries.passkey(came.address), "too many sign-ins from this address")
         user = self._fresh(self._linking(came)) if link else ""
         flow = new_flow(redirect)
@@ -84,7 +84,7 @@ class Identities(Asking):
         return Begun(url, self._sessions.once(FLOW, LIVES_S, self._now_ms(), **told))
 
     async def end(self, provider: str, cookie: str, state: str, code: str, came: Came) -> EndedFlow:
-        """End a flow by what the provider's page has sent its browser back with."""
+        """End a flow by the `state` and `code` with which the provider has sent the browser back."""
         check_wait(await self._tries.passkey(came.address), "too many sign-ins from this address")
         flow, user = await self._flow(provider, cookie, state)
         try:
@@ -144,7 +144,7 @@ class Identities(Asking):
         return came.bearer
 
     async def _flow(self, provider: str, cookie: str, state: str) -> tuple[Flow, str]:
-        """Return the flow of a cookie, which is used up, and the user who wants a link."""
+        """Use up a cookie; return its flow, and the user to whom the identity is added, empty for a sign-in."""
         claims = self._sessions.read_once(cookie, FLOW)
         if claims is None or claims["p"] != provider or not hmac.compare_digest(claims["s"], _hash(state)):
             raise _refused(WrongProof("a flow of another browser"), provider)

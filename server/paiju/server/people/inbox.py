@@ -1,4 +1,4 @@
-"""The inbox of an account over HTTP: its notices, and up to which they were read."""
+"""The inboxes of accounts over HTTP: their notices, and the number up to which each was read."""
 
 from collections.abc import Callable
 from functools import partial
@@ -21,17 +21,17 @@ class Inbox:
         self._now_ms = now_ms
 
     async def newer(self, account: Account, after: int) -> m.News:
-        """Return an account's notices after a number, the oldest first; all of them after one beyond the last."""
+        """Return the notices with numbers above `after`, the oldest first; all, if `after` is above the last number."""
         user = user_of(account)
         check_wait(self._tries.look(user), "this inbox is asked about too often")
         return await self._read(user, after)
 
     async def read(self, account: Account, n: int) -> m.News:
-        """Note that an account has read its notices up to a number. May be repeated."""
+        """Note that an account has read its notices up to number `n`. May be repeated."""
         user = user_of(account)
         check_wait(self._tries.look(user), "this inbox is asked about too often")
         before = await self._read(user, None)
-        if not before.unread:  # so that no one keeps the database's one writer busy
+        if not before.unread:  # repeats must not keep the database's only writer busy
             return before
         await self._database.write(partial(works.read_to, user=user, n=n))
         return await self._read(user, None)
@@ -39,6 +39,6 @@ class Inbox:
     async def _read(self, user: str, after: int | None) -> m.News:
         work = partial(works.newer, cursors={user: after}, at=self._now_ms())
         news = (await self._database.read(work)).get(user)
-        if news is None:  # a database that was restored from before the account
+        if news is None:  # the database was restored from a time before the account
             raise NotNow(ErrorCode.NOT_FOUND, "this account is gone")
         return news

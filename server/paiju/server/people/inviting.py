@@ -1,7 +1,6 @@
-"""Invitations to tables: told to those who take them from who invites, and to no one else.
+"""Invitations to tables, which reach only people who accept invitations from the inviter.
 
-Who invites is never told which of them that were: a block, a setting and a limit look like an invitation without an
-answer.
+The inviter is never told whom they reached: a block, a setting and a limit look like an invitation without an answer.
 """
 
 from collections.abc import Callable
@@ -19,19 +18,22 @@ from paiju.server.people.tries import Tries
 from paiju.server.tasks import Tasks
 
 LASTS_S: Final = 3600
-"""Seconds for which an invitation is told."""
+"""Seconds after which an invitation expires."""
 MOST: Final = 256
-"""Invitations that are told at once; further ones are dropped, as those beyond a limit."""
+"""The most invitations that are being told at a time; further ones are dropped."""
 AWAY_MS: Final = 5_000
 
 Push: TypeAlias = Callable[[Kind, str, str, int], None]
-"""Calls a user to a table by Web Push, by the kind, user, table and seconds until it is too late; returns at once."""
+"""Calls a user to a table by Web Push: takes kind, user, table, and the seconds until it is too late.
+
+Returns at once.
+"""
 
 log = structlog.get_logger()
 
 
 class NoInvites(NamedTuple):
-    """Why somebody cannot invite now."""
+    """The reason why somebody cannot invite now."""
 
     code: ErrorCode
     text: str
@@ -49,7 +51,7 @@ class Inviting:
         self._telling = Tasks()
 
     def refusal(self, user: str, number: int) -> NoInvites | None:
-        """Count people whom somebody wants to invite; return why that is not possible now."""
+        """Count `number` people whom a user wants to invite; return why the user cannot now, or None."""
         if self._database.why_away:
             return NoInvites(ErrorCode.BUSY, "accounts are away for now; play goes on", AWAY_MS)
         if wait := self._tries.invite(user, number):
@@ -57,7 +59,7 @@ class Inviting:
         return None
 
     def tell(self, by: str, users: tuple[str, ...], table: str, game: str) -> None:
-        """Tell people soon, if they take invitations of this person, and return at once."""
+        """Tell those of `users` who accept invitations from `by`, soon; return at once."""
         if len(self._telling) < MOST:
             self._telling.start(self._tell(by, users, table, game))
 

@@ -1,4 +1,4 @@
-"""The labels of sessions in the list of devices: the kind of browser or program, and nothing more of it."""
+"""The labels of sessions in the list of devices: only the kind of browser and system, or `program`."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ _BROWSERS: Final = (
     ("Chrome", "Chrome"),
     ("Safari", "Safari"),
 )
-"""Parts of `User-Agent`, the more special ones first: most browsers name others too."""
+"""Parts of a `User-Agent` with the browser of each, the special ones first, since most browsers also name others."""
 _SYSTEMS: Final = (
     ("iPhone", "iPhone"),
     ("iPad", "iPad"),

@@ -1,8 +1,8 @@
-"""The data that an account takes along, and its end, by its owner: at once, for good, and at every node.
+"""The export of an account's data, and its deletion by its owner: at once, for good, and at every node.
 
     fresh sign-in ─▶ sits nowhere ─▶ ONE transaction ─▶ tokens refused everywhere ─▶ daily results removed
 
-A repeat after any failure goes on where it stopped: the bearer's token is refused last.
+After a failure, a repeat continues the deletion: so the token of the request is the last one to be refused.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ BUSY_MS: Final = 2_000
 
 
 class Leaving(Asking):
-    """The accounts of a site, as they are taken along and end."""
+    """The export and the deletion of a site's accounts."""
 
     def __init__(
         self,
@@ -49,13 +49,13 @@ class Leaving(Asking):
         owned = await self._database.read(partial(works.programs, owner=user))
         await self._check_seats([user, *(program.user for program in owned)])
         left = await self._database.write(partial(works.leave, user=user, at=self._now_ms()))
-        if left is None:  # a database that was restored from before the account
+        if left is None:  # the database was restored from a time before the account
             raise NotNow(ErrorCode.NOT_FOUND, "there is no such account")
         await self._forget_daily(left.users)
         await self._revoke_all(sorted(left.ended, key=lambda ended: ended.id == account.session))
 
     async def own_data(self, account: Account) -> OwnData:
-        """Return all that is stored about an account beside its deals and matches; a few times a day."""
+        """Return all that is stored about an account but its deals and matches; three times a day at most."""
         user = self._looking(account)
         check_wait(await self._tries.export(user), "three exports a day")
         own = await self._database.read(partial(works.own_data, user=user))

@@ -1,6 +1,6 @@
 """Tells connections what is new in their users' inboxes.
 
-It is read in the background, so that no `hello` waits for it:
+The inboxes are read in the background, so that no `hello` waits for the database:
 
     a transaction is committed, here or at another node ─▶ hint ─▶ due ─▶ one read for many ─▶ `news` to each connection
 """
@@ -21,10 +21,10 @@ from paiju.server.database.access import Database
 from paiju.server.database.errors import DatabaseAway
 
 AT_ONCE: Final = 64
-"""Users whose news are read in one transaction."""
+"""Users whose news is read in one transaction."""
 RETRY_S: Final = 5.0
 EVERY_S: Final = 60.0
-"""Seconds without a hint after which the news of all followed users are read: another node's hint may be lost."""
+"""Seconds without a hint after which the news of all followed users is read: another node's hint may be lost."""
 
 log = structlog.get_logger()
 
@@ -39,10 +39,10 @@ class NewsReader(Protocol):
 
 
 class _Place(Struct):
-    """How far a connection has been told."""
+    """The part of an inbox that a connection has been told."""
 
     since: int | None
-    """The number after which it was told; None: that of the first news."""
+    """The number of the notice before the first one it is told; None until the first news gives it."""
     told: m.News | None = None
 
 
@@ -57,32 +57,32 @@ class News:
         self._wake = asyncio.Event()
 
     def follow(self, reader: NewsReader, cursor: int | None) -> None:
-        """Tell a connection what is newer than its last notice; None: from now on."""
+        """Tell a connection the notices after the number `cursor`, and later ones; None: only later ones."""
         self._places.setdefault(reader.user, {})[reader] = _Place(cursor)
         self.hint((reader.user,))
 
     def leave(self, reader: NewsReader) -> None:
-        """Tell a connection nothing more; one that did not follow may leave too."""
+        """Tell a connection no more news; it need not have followed."""
         places = self._places.get(reader.user, {})
         places.pop(reader, None)
         if not places:
             self._places.pop(reader.user, None)
 
     def again(self, reader: NewsReader) -> None:
-        """Tell a connection once more what it was told, as some of that was dropped."""
+        """Send a connection its news once more, since some of it was dropped."""
         place = self._places.get(reader.user, {}).get(reader)
         if place is not None:
             place.told = None
             self.hint((reader.user,))
 
     def hint(self, users: Iterable[str]) -> None:
-        """Read anew what people of this node follow."""
+        """Read the inboxes of these users soon, if connections of this node follow them."""
         self._due.update(user for user in users if user in self._places)
         if self._due:
             self._wake.set()
 
     async def run(self) -> None:
-        """Read what is due, without end."""
+        """Read the inboxes that are due, and tell their news, without end."""
         await self._database.ready.wait()
         while True:
             with contextlib.suppress(TimeoutError):
@@ -99,7 +99,7 @@ class News:
                 await asyncio.sleep(RETRY_S)
 
     async def look(self) -> None:
-        """Read what is due, and tell it. Raises `DatabaseAway`."""
+        """Read all inboxes that are due, and tell their news. Raises `DatabaseAway`."""
         while self._due:
             users = [self._due.pop() for _ in range(min(AT_ONCE, len(self._due)))]
             if not (cursors := {user: self._since(user) for user in users if user in self._places}):
@@ -123,10 +123,10 @@ class News:
             if told is not None and (told.cursor, told.unread) == (news.cursor, news.unread):
                 continue
             if start is not None and (after is None or start < after):
-                self.hint((user,))  # it came while this was read
+                self.hint((user,))  # the connection came while the inbox was read
                 continue
             place.since = news.cursor if place.since is None else place.since
-            # A start beyond the last: the database has come back older.
+            # A start beyond the last notice: the database was restored from an earlier time.
             new = start is not None and start > news.cursor
             items = (
                 news.items if new else tuple(one for one in news.items if start is not None and one.n > start)

@@ -1,9 +1,9 @@
-"""Tells all nodes which accounts are connected here: each has a mark in Redis, which goes by itself.
+"""Tells all nodes which accounts are connected here: each has a mark in Redis, which expires by itself.
 
     came, changed ──▶ due at once ──┐
     told 30 s ago ──▶ due again ────┴─▶ each second: settings read, one script for 500 ─▶ a mark for 75 s, or none
 
-A node that dies, or leaves Redis alone, leaves marks that end within 75 s: nothing has to be cleaned up.
+The marks of a node that dies or loses Redis expire within 75 s, so nothing has to be cleaned up.
 """
 
 import asyncio
@@ -20,20 +20,20 @@ from paiju.server.database.access import Database
 EVERY_S: Final = 1.0
 """Seconds between two looks for accounts that are due."""
 AGAIN_S: Final = 30.0
-"""Seconds after which an account is told again."""
+"""Seconds after which an account's mark is renewed."""
 LASTS_S: Final = 75
-"""Seconds for which somebody counts as online, once told."""
+"""Seconds after which a mark expires."""
 PIECE: Final = 500
-"""Accounts that are told at once."""
+"""Accounts that are marked by one script."""
 
 Mark: TypeAlias = Callable[[Collection[str], Collection[str], int], Awaitable[None]]
-"""Marks accounts as online for some seconds, and takes the marks of others away."""
+"""Marks the first accounts as online for some seconds, and removes the marks of the second ones."""
 Marked: TypeAlias = Callable[[Sequence[str]], Awaitable[set[str]]]
-"""Returns those of some users that are marked."""
+"""Returns which of these users are marked."""
 Place: TypeAlias = tuple[str, str]
 """A public table at which somebody sits, and the key of its game."""
 Seated: TypeAlias = Callable[[Collection[str]], Mapping[str, Place]]
-"""Returns a public table of each of some users that sits at one."""
+"""Returns a public table for each of these users that sits at one."""
 
 log = structlog.get_logger()
 
@@ -48,7 +48,7 @@ class Online:
         self._connections: dict[str, int] = {}
         """The number of each account's connections."""
         self._due: dict[str, float] = {}
-        """When each account is to be told."""
+        """When each account's mark is due, in seconds of `clock`."""
 
     def came(self, user: str) -> None:
         """Count a connection of an account."""
@@ -56,19 +56,19 @@ class Online:
         self._due.setdefault(user, 0.0)
 
     def left(self, user: str) -> None:
-        """Count a connection no more; the account stays online until its mark ends, so a reload is not seen."""
+        """Count a connection no longer. The account is online until its mark expires, so a reload is not seen."""
         self._connections[user] -= 1
         if not self._connections[user]:
             del self._connections[user], self._due[user]
 
     def changed(self, users: Collection[str]) -> None:
-        """Look again at what accounts of this node show: their settings may have changed."""
+        """Let the marks of these accounts be due, if they are at this node: their settings may have changed."""
         for user in users:
             if user in self._due:
                 self._due[user] = 0.0
 
     async def run(self) -> None:
-        """Tell it without end."""
+        """Renew the marks that are due, without end."""
         await self._database.ready.wait()
         while True:
             try:
@@ -78,7 +78,7 @@ class Online:
             await asyncio.sleep(EVERY_S)
 
     async def look(self) -> None:
-        """Tell of those that are due. Raises `DatabaseAway`, and what Redis raises."""
+        """Renew the marks that are due. Raises `DatabaseAway`, and what Redis raises."""
         now = self._clock()
         due = [user for user, at in self._due.items() if at <= now]
         for start in range(0, len(due), PIECE):
@@ -86,7 +86,7 @@ class Online:
 
     async def _tell(self, users: list[str], now: float) -> None:
         for user in users:
-            self._due[user] = now + AGAIN_S  # before it is read: a change meanwhile makes it due again
+            self._due[user] = now + AGAIN_S  # before the read: a change meanwhile makes it due again
         try:
             shown = await self._database.read(partial(works.shown, users=users))
             await self._mark(shown, set(users) - set(shown), LASTS_S)
@@ -103,7 +103,7 @@ class Seen:
         self._seated = seated
 
     async def of(self, users: Sequence[str]) -> dict[str, Place | None]:
-        """Return those of some users that are online, with their table. Raises what Redis raises."""
+        """Return which of `users` are online, each with a public table where it sits. Raises what Redis raises."""
         marked = await self._marked(users) if users else set()
         seated = self._seated(marked) if marked else {}
         return {user: seated.get(user) for user in marked}

@@ -2,7 +2,7 @@
 
     begin ─▶ the provider's page ─▶ code ─▶ token endpoint ─▶ ID token: algorithm, key, issuer, audience, times, nonce
 
-Only `issuer` and `sub` are read of it. Nothing that play waits for asks a provider.
+Only `iss` and `sub` of the ID token are kept. Play never waits for a provider.
 """
 
 import asyncio
@@ -24,18 +24,18 @@ from paiju.server.people.beside import Beside
 from paiju.server.people.providers import Provider, is_safe
 
 ALGORITHMS: Final = ("RS256", "PS256", "ES256", "EdDSA")
-"""Signatures with a public key; never `none`, nor a secret that others may know."""
+"""The accepted signatures: with a key pair, never `none` nor with a shared secret."""
 WAIT_S: Final = 5.0
 BYTES_MOST: Final = 262_144
 KEPT_S: Final = 3600.0
 """Seconds for which metadata and keys are kept."""
 AGAIN_S: Final = 60.0
-"""Seconds between two looks for a key that is not known."""
+"""The least seconds between two requests for the keys, if a key is not known."""
 LEEWAY_S: Final = 60
 ASKING_MOST: Final = 16
-"""Requests to a provider at a time."""
+"""The most requests to a provider at a time."""
 SUB_MOST: Final = 255
-"""Characters of a subject, by the standard."""
+"""The most characters of a subject, by the standard."""
 
 
 class ProviderAway(Exception):
@@ -43,7 +43,7 @@ class ProviderAway(Exception):
 
 
 class WrongProof(Exception):
-    """A code or an ID token that does not hold."""
+    """A code or an ID token that fails a check."""
 
 
 class Metadata(msgspec.Struct, frozen=True):
@@ -79,7 +79,7 @@ class Flow(NamedTuple):
 
 
 def new_flow(redirect: str) -> Flow:
-    """Return a flow that comes back to an address of this site."""
+    """Return a new flow; `redirect`: the address of this site to which the provider sends the browser back."""
     state, nonce, verifier = (secrets.token_urlsafe(32) for _ in range(3))
     return Flow(state, nonce, verifier, redirect)
 
@@ -110,7 +110,7 @@ class OpenId:
         return metadata.authorization_endpoint + separator + urlencode(asked)
 
     async def identity(self, flow: Flow, code: str) -> Identity:
-        """Return who has come back with a code. Raises `WrongProof`, `ProviderAway`."""
+        """Return the identity of the person who came back with a code. Raises `WrongProof`, `ProviderAway`."""
         metadata = await self.known()
         asked = {
             "grant_type": "authorization_code", "code": code, "redirect_uri": flow.redirect,
@@ -175,7 +175,7 @@ class OpenId:
         return self._metadata[1]
 
     async def _key(self, metadata: Metadata, name: object) -> dict[str, Any]:
-        """Return the key of an ID token; asked for again where it is not known, as after a rotation."""
+        """Return the key of an ID token. If it is not known, as after a rotation, the keys are requested again."""
         now = self._clock()
         for _ in range(2):
             age = KEPT_S if self._keys is None else now - self._keys[0]
@@ -188,7 +188,7 @@ class OpenId:
         raise WrongProof("a key that the provider does not publish")
 
     async def _ask(self, method: str, url: str, **more: Any) -> tuple[int, bytes]:
-        """Return the status and body of an answer, which leads nowhere else. Raises `ProviderAway`."""
+        """Return the status and body of an answer; no redirect is followed. Raises `ProviderAway`."""
         if self._context is None:  # in a thread: it reads the certificates of all authorities
             self._context = await asyncio.to_thread(httpx.create_ssl_context)
         try:

@@ -1,7 +1,7 @@
-"""Passkeys: made for guests and accounts, and signed in by.
+"""Passkeys: how guests and accounts make them, and sign in by them.
 
-A challenge is a signed token, so one that is not used leaves nothing behind; one that is used is noted in Redis. It
-says what it is for, and a new passkey's for whom.
+A challenge is a signed token, so an unused one leaves nothing behind; a used one is noted in Redis. It names its
+purpose and, for a new passkey, the user.
 """
 
 from collections.abc import Awaitable, Callable
@@ -38,7 +38,7 @@ LIVES_S: Final = 300
 WRONG: Final = "this passkey does not work here; try again, or sign in another way"
 
 Use = Callable[[str, int], Awaitable[bool]]
-"""Uses what may be used once; tells for how many ms that has to be remembered; returns whether it is the first use."""
+"""Notes the use of an id for some ms; returns whether it is the first use."""
 
 log = structlog.get_logger()
 
@@ -52,7 +52,7 @@ class Passkeys(Asking):
         self._use = use
 
     async def making(self, bearer: Account, party: Party, handle: str | None) -> CreationOptions:
-        """Return what a browser is asked for a new passkey: of an account, or of a guest who wants a handle."""
+        """Return the options for a new passkey of an account, or of a guest who wants `handle`."""
         if bearer.handle is None:
             handle, key = self._handle(handle or "")
             check_wait(self._tries.look(bearer.user), "this guest asks too often")
@@ -71,7 +71,7 @@ class Passkeys(Asking):
         return CreationOptions(_told(challenge), rp, who, tuple(map(Descriptor, known)))
 
     async def using(self, bearer: Account | None, party: Party) -> RequestOptions:
-        """Return what a browser is asked for a sign-in; an account signs in again by a passkey of its own."""
+        """Return the options for a sign-in; a bearer with an account signs in again by one of its own passkeys."""
         known: list[str] = []
         if bearer is not None and bearer.handle is not None:
             user = self._looking(bearer)
@@ -92,7 +92,7 @@ class Passkeys(Asking):
         check(await self._database.write(partial(works.add_passkey, user=user, new=new, at=self._now_ms())))
 
     async def sign_in(self, party: Party, credential: UsedCredential, came: Came) -> SignedIn:
-        """Open a session by a passkey; with the token of an account it must be its own, and its session goes on."""
+        """Open a session by a passkey. An account's token needs a passkey of that account, and its session goes on."""
         check_wait(await self._tries.passkey(came.address), "too many sign-ins from this address")
         bearer = came.bearer if came.bearer is not None and came.bearer.handle is not None else None
         try:
@@ -135,7 +135,7 @@ class Passkeys(Asking):
         check(await self._database.write(partial(works.remove_password, user=user, usable=usable, at=at)))
 
     async def _made(self, bearer: Account, party: Party, credential: NewCredential, label: str) -> NewPasskey:
-        """Return a passkey that was made for somebody. Raises `NotNow`."""
+        """Return the passkey that the bearer's browser has made, checked. Raises `NotNow`."""
         try:
             challenge, used = self._challenge(credential.response.clientDataJSON, MAKE, bearer.user)
             verify = partial(ceremony.registered, party, challenge, credential)
@@ -146,7 +146,10 @@ class Passkeys(Asking):
         return NewPasskey(credential.id, party.rp_id, made.public_key, made.sign_count, label)
 
     def _challenge(self, client_data: str, audience: str, user: str | None = None) -> tuple[str, str]:
-        """Return the challenge of an answer, and its id. Raises `WrongAnswer`: not ours, expired, of another user."""
+        """Return the challenge of an answer, and its id.
+
+        Raises `WrongAnswer` if the challenge is not ours, has expired, or is another user's.
+        """
         challenge = ceremony.challenge_in(client_data)
         claims = self._sessions.read_once(challenge, audience)
         if claims is None or claims.get("sub") != user:
@@ -162,7 +165,7 @@ class Passkeys(Asking):
 def _fitting(
     known: KnownPasskey | None, party: Party, bearer: Account | None, credential: UsedCredential
 ) -> KnownPasskey:
-    """Return the passkey that an answer may be of. Raises `WrongAnswer`."""
+    """Return the known passkey, if the answer may come from it. Raises `WrongAnswer`."""
     if known is None or known.rp_id != party.rp_id:
         raise WrongAnswer("an unknown passkey")
     if bearer is not None and bearer.user != known.user:

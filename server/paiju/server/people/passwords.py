@@ -1,4 +1,4 @@
-"""Passwords and recovery codes: which may be had, and their hashes, made by two threads beside play."""
+"""Passwords and recovery codes: which are allowed, and their hashes, computed by two threads beside play."""
 
 import hashlib
 import secrets
@@ -19,19 +19,19 @@ MOST: Final = 128
 THREADS: Final = 2
 """Hashes that are made at a time; each takes 19 MiB."""
 WAITING: Final = 8
-"""Hashes that may wait; with more sign-ins are refused, and play has the processor."""
+"""The most hashes that may wait: beyond it sign-ins are refused, so that play keeps the processor."""
 CODES: Final = 8
 CODE: Final = 10
 """Letters of a code, 5 bits each."""
 ROUNDS: Final = 10_000
-"""Rounds of a code's hash: who has the database can still not try 2^50 codes."""
+"""Rounds of a code's hash, so that a thief of the database cannot try 2^50 codes."""
 _LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: without letters that are read as others."""
 _READ_AS: Final = str.maketrans("OIL", "011", "- \t\u2010\u2011\u2013")
 
 
 def checked_password(password: str, handle: str) -> str:
-    """Return a password as it is hashed. Raises `NotNow`."""
+    """Return a password in the form that is hashed (NFKC). Raises `NotNow` if it is not allowed."""
     plain = unicodedata.normalize("NFKC", password)
     if not LEAST <= len(plain) <= MOST:
         raise unfit("password", "length", f"a password has {LEAST} to {MOST} characters")
@@ -46,7 +46,7 @@ def checked_password(password: str, handle: str) -> str:
 
 @cache
 def common_passwords() -> frozenset[str]:
-    """Return the passwords that many people have, of those long enough to be had here (from Django's list)."""
+    """Return the common passwords (from Django's list) that are long enough to be allowed here."""
     text = resources.files(__package__).joinpath("common_passwords.txt").read_text("utf-8")
     return frozenset(text.split("\n"))
 
@@ -58,7 +58,7 @@ def new_codes(count: int = CODES) -> list[str]:
 
 
 def code_hash(code: str, user: str) -> str:
-    """Return the hash by which a user's code is kept; however the code is written."""
+    """Return the hash by which a user's code is kept; its case, spaces and hyphens do not matter."""
     plain = code.upper().translate(_READ_AS)[: 4 * CODE]
     return hashlib.pbkdf2_hmac("sha256", plain.encode(), b"paiju code " + user.encode(), ROUNDS).hex()
 
@@ -74,9 +74,9 @@ class Hashing(Beside):
         return await self.done(lambda: _hasher().hash(password))
 
     async def fits(self, password: str, known: str | None) -> str | None:
-        """Return the hash to keep of a password that is right, a new one where the present one is weaker.
+        """Return the hash to keep of a right password: `known`, or a new one if `known` is weaker than new ones are.
 
-        None: it is wrong, or `known` is None. It takes the same time in each case. Raises `NotNow`.
+        None: the password is wrong, or `known` is None; both take the same time. Raises `NotNow`.
         """
         plain = unicodedata.normalize("NFKC", password)
         return await self.done(lambda: _fitting(plain, known if len(plain) <= MOST else None))
@@ -88,7 +88,7 @@ class Hashing(Beside):
 
 @cache
 def _hasher() -> "PasswordHasher":
-    """Return argon2id by OWASP's parameters; imported by the threads, a server starts without it."""
+    """Return argon2id by OWASP's parameters; the threads import it, so that a server starts without it."""
     from argon2 import PasswordHasher
 
     return PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
@@ -96,7 +96,7 @@ def _hasher() -> "PasswordHasher":
 
 @cache
 def _nobodys() -> str:
-    """Return the hash of a password that is not known."""
+    """Return the hash of a random password: comparing with it takes as long as with a real one."""
     return _hasher().hash(secrets.token_hex(16))
 
 

@@ -1,9 +1,9 @@
-"""Connections are told which friends of their user are online, while they have the list open.
+"""Tells connections which friends of their users are online, while they show the list.
 
     follow ─▶ friends, one read of the database for 64 accounts ─┐
     every 5 s: one read of Redis for the friends of all ─────────┴─▶ a snapshot, then what has changed
 
-Without followers nothing is read. A friend that hides looks as one that is not here.
+Without followers nothing is read. A friend who hides looks like one who is not online.
 """
 
 import asyncio
@@ -42,12 +42,12 @@ class PresenceReader(Protocol):
 
 
 class _List(Struct):
-    """The list of one user, as all of the user's connections have it."""
+    """The friends of one user, as all connections of the user are told them."""
 
     readers: dict[PresenceReader, bool] = field(default_factory=dict)
     """The connections that follow, and whether each has had a snapshot."""
     due: float = 0.0
-    """When friends are read again."""
+    """When the friends are read again, in seconds of `clock`."""
     friends: list[Friend] | None = None
     """None: not read yet."""
     told: dict[str, m.Friend] = field(default_factory=dict)
@@ -55,7 +55,7 @@ class _List(Struct):
 
 
 class Presence:
-    """The connections of accounts at one node: who is here, and who follows that of friends."""
+    """The connections of accounts at one node, and which of them follow their users' friends."""
 
     def __init__(
         self,
@@ -83,12 +83,12 @@ class Presence:
         self.leave(reader)
 
     def follow(self, reader: PresenceReader) -> None:
-        """Tell a connection its user's friends, from a snapshot on."""
+        """Send a connection a snapshot of its user's friends, and later each change."""
         self._lists.setdefault(reader.user, _List(version=self._now_ms())).readers[reader] = False
         self._wake.set()
 
     def leave(self, reader: PresenceReader) -> None:
-        """Tell a connection nothing more; one that did not follow may leave too."""
+        """Tell a connection no more of friends; it need not have followed."""
         found = self._lists.get(reader.user)
         if found is not None:
             found.readers.pop(reader, None)
@@ -96,19 +96,19 @@ class Presence:
                 del self._lists[reader.user]
 
     def again(self, reader: PresenceReader) -> None:
-        """Send a connection a snapshot once more, as something was dropped."""
+        """Send a connection a snapshot once more, since some messages were dropped."""
         if reader in self._lists.get(reader.user, _List()).readers:
             self.follow(reader)
 
     def changed(self, users: Collection[str]) -> None:
-        """Look again at the settings and friends of users of this node."""
+        """Read the settings and friends of these users anew, if they are at this node."""
         self.online.changed(users)
         for user in users:
             if user in self._lists:
                 self._lists[user].due = 0.0
 
     async def run(self) -> None:
-        """Tell it without end."""
+        """Tell followers who is online, without end."""
         await self._database.ready.wait()
         while True:
             await self._wake.wait()
@@ -130,18 +130,18 @@ class Presence:
             if self._lists.get(user) is one and one.friends is not None:
                 _tell(one, one.friends, here)
             if number % AT_ONCE == AT_ONCE - 1:
-                await asyncio.sleep(0)  # others have their turn
+                await asyncio.sleep(0)  # other tasks get their turn
 
     async def _read(self) -> None:
-        """Read the friends that are due."""
+        """Read the friends of users that are due."""
         now = self._clock()
         due = [user for user, one in self._lists.items() if one.due <= now]
         for start in range(0, len(due), AT_ONCE):
             users = due[start : start + AT_ONCE]
-            self._put_off(users, now + AGAIN_S)  # before it is read: a change meanwhile makes it due again
+            self._put_off(users, now + AGAIN_S)  # before the read: a change meanwhile makes it due again
             try:
                 read = await self._database.read(partial(works.friends, users=users))
-            except Exception as error:  # noqa: BLE001 - as in `run`; who is online of those known is told anyway
+            except Exception as error:  # noqa: BLE001 - as in `run`; the friends known so far are told anyway
                 log.warning("friends are read later", why=str(error))
                 self._put_off(users, 0.0)
                 return
@@ -177,7 +177,7 @@ def _tell(one: _List, friends: list[Friend], here: dict[str, Place | None]) -> N
 
 
 def _line(friend: Friend, here: dict[str, Place | None]) -> m.Friend:
-    """Return a friend as the person is told."""
+    """Return a friend as the follower is told."""
     online = friend.shows and friend.user in here
     table, game = (online and here[friend.user]) or (None, None)
     return m.Friend(friend.user, friend.handle, friend.name, friend.face, online, table, game)

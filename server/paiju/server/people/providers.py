@@ -30,7 +30,7 @@ class Provider(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_providers(path: Path) -> dict[str, Provider]:
-    """Return the providers of a TOML file, a table each, by key. Raises `BadProviders`."""
+    """Return the providers of a TOML file, which has a table for each, by key. Raises `BadProviders`."""
     try:
         found = msgspec.convert(tomllib.loads(path.read_text("utf-8")), dict[str, Provider])
         secret = any(provider.client_secret for provider in found.values())
@@ -57,7 +57,7 @@ def _checked(key: str, provider: Provider) -> Provider:
 
 
 def is_safe(url: str) -> bool:
-    """Return whether a provider may be asked there: over TLS, or on this machine."""
+    """Return whether a provider may be asked at `url`: over TLS, or on this machine."""
     try:
         parts = urlsplit(url)
         _ = parts.port

@@ -1,4 +1,4 @@
-"""The refusal of a wish of a person's."""
+"""The refusal of a person's wish."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from paiju.server.accounts.sessions import Account
 
 
 class NotNow(Exception):
-    """A wish that is refused, with a code of the protocol; `data` goes beside the text."""
+    """A person's wish is refused. `code`: of the protocol; `data`: further fields of the error."""
 
     def __init__(self, code: ErrorCode, text: str, *, retry_after_ms: int | None = None, **data: Any) -> None:
         super().__init__(text)
@@ -22,12 +22,12 @@ def unfit(field: str, reason: str, text: str) -> NotNow:
 
 
 def forbidden(reason: str, text: str, **data: Any) -> NotNow:
-    """Return the refusal of what this person may not do now."""
+    """Return the refusal of something that this person may not do now."""
     return NotNow(ErrorCode.FORBIDDEN, text, reason=reason, **data)
 
 
 def check_wait(wait_ms: int, text: str) -> None:
-    """Raise `NotNow` for what has to wait."""
+    """Raise `NotNow` unless `wait_ms`, the milliseconds to wait, is 0."""
     if wait_ms:
         raise NotNow(ErrorCode.RATE_LIMITED, text, retry_after_ms=wait_ms)
 

@@ -1,4 +1,4 @@
-"""Sessions that the database has ended are refused at every node, whatever Redis has forgotten of it."""
+"""Every node refuses the sessions that have ended in the database, even if Redis has forgotten them."""
 
 import asyncio
 import contextlib
@@ -14,7 +14,7 @@ from paiju.server.people.asking import Revoke
 
 RETRY_S: Final = 5.0
 EVERY_S: Final = 60.0
-"""Seconds after which a node looks in any case: another one may have died between its commit and telling Redis."""
+"""Seconds after which a node looks in any case: another node may have died after a commit, before it told Redis."""
 
 log = structlog.get_logger()
 
@@ -30,18 +30,18 @@ class Revoking:
         now_ms: Callable[[], int],
         most: int,
     ) -> None:
-        """`revoked`: what every node refuses; `most`: how many that can be."""
+        """`revoked`: the sessions that every node refuses; `most`: the most of them that are kept."""
         self._database = database
         self._revoked = revoked
         self._revoke = revoke
         self._now_ms = now_ms
         self._most = most
         self.due = asyncio.Event()
-        """Whether Redis may not know all."""
+        """Set while Redis may not know all ended sessions."""
         self.due.set()
 
     async def run(self) -> None:
-        """Tell it without end."""
+        """Tell Redis the ended sessions, without end."""
         await self._database.ready.wait()
         while True:
             with contextlib.suppress(TimeoutError):

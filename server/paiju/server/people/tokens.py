@@ -1,7 +1,7 @@
 """API tokens with scopes, and declared programs with an owner.
 
-A token says whose it is and what it serves for, so tables and sockets look nothing up. It is shown once, and only its
-id is kept. One that its owner ends is refused at every node like an ended session.
+A token itself names its user and scopes, so tables and sockets look nothing up. It is shown once, and only its id is
+kept. Every node refuses a token that its owner has ended, as it refuses ended sessions.
 """
 
 import secrets
@@ -73,7 +73,7 @@ class Tokens(Asking):
         return await self._database.read(partial(works.programs, owner=self._looking(account)))
 
     async def declare(self, account: Account, handle: str, name: str | None) -> ProgramLine:
-        """Declare a program: a user of its own, which always stays a program and never signs in."""
+        """Declare a program: a new user, which always stays a program and never signs in."""
         owner = self._changing(account)
         handle, key = self._handle(handle)
         name = self._name(handle if name is None else name)

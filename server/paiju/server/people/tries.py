@@ -1,4 +1,4 @@
-"""How often accounts may be tried, changed and asked: wrong tries of others never keep an owner out.
+"""Limits on sign-ins, changes and requests of accounts; wrong tries by others never lock an owner out.
 
     of a handle from one address: 10, then one in 6 minutes    of an address: 60 an hour
     of a handle from everywhere: 300 an hour                   new accounts of an address: 10 an hour
@@ -8,8 +8,8 @@
     exports of an account: 3 a day
     invitations: of a person 30 an hour, of a pair 5
 
-Who tries from the owner's own device (a session of the account) is counted apart. Recovery codes are counted by address
-alone: at 50 bits they cannot be guessed. Passkeys are counted apart from all that: nothing keeps their owners out.
+Tries from the owner's own device (with a session of the account) are counted apart. Recovery codes are counted by
+address alone: at 50 bits they cannot be guessed. Passkeys have a count of their own, so nothing locks their owners out.
 """
 
 from collections.abc import Awaitable, Callable
@@ -18,7 +18,7 @@ from typing import Final
 from paiju.server.limits import Buckets
 
 Shared = Callable[[str, str, int, int], Awaitable[int]]
-"""Counts a use of a kind by somebody at all nodes, so many of which are allowed in so many ms; returns ms to wait."""
+"""Counts a use at all nodes, by its kind, who, the most uses and in how many ms; returns the ms to wait, or 0."""
 HOUR_S: Final = 3_600
 DAY_S: Final = 86_400
 OF_HANDLE_AND_ADDRESS: Final = 10
@@ -37,7 +37,7 @@ INVITES_OF_PAIR: Final = 5
 
 
 class Tries:
-    """The counts of one node, and through it those of all."""
+    """The counts of one node, and the shared counts of all nodes."""
 
     def __init__(self, shared: Shared, clock: Callable[[], float]) -> None:
         self._shared = shared
@@ -73,7 +73,7 @@ class Tries:
         return await self._count("account", address)
 
     def change(self, who: str) -> int:
-        """Count a change of an account, or a refresh of a session: deals that are booked must not wait for many."""
+        """Count a change of an account, or a refresh of a session: many of them would hold up the booking of deals."""
         return self._counts["change"][2][who].take()
 
     def look(self, who: str) -> int:
@@ -81,7 +81,7 @@ class Tries:
         return self._counts["look"][2][who].take()
 
     async def ask(self, user: str, other: str, address: str) -> int:
-        """Count an ask to be friends; the pair first, whose repeats cost no asks of others."""
+        """Count an ask to be friends. The pair is counted first, so that its repeats use up no asks to others."""
         return (
             await self._count("ask-pair", f"{user}:{other}")
             or await self._count("ask", user)
@@ -93,11 +93,11 @@ class Tries:
         return await self._count("export", user)
 
     def invite(self, user: str, number: int) -> int:
-        """Count people whom somebody invites; return 0, or the milliseconds until so many more are allowed."""
+        """Count `number` people whom a user invites; return 0, or the milliseconds until that many are allowed."""
         return self._counts["invite"][2][user].take(number)
 
     async def invited(self, user: str, other: str) -> int:
-        """Count one of them, at all nodes, and of the pair."""
+        """Count one invited person at all nodes: for the inviter, and for the pair."""
         return await self._shared("invite", user, INVITES, HOUR_S * 1000) or await self._count(
             "invite-pair", f"{user}:{other}"
         )
@@ -109,7 +109,7 @@ class Tries:
         )
 
     def was_right(self, handle_key: str, place: str, *, known: bool) -> None:
-        """Forget a try that was the right one."""
+        """Uncount a try of `guess` whose password was right."""
         self._counts["guess"][2][f"{handle_key}:{place}"].give_back()
         if not known:
             self._counts["handle"][2][handle_key].give_back()
