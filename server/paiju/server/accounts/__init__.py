@@ -1,1 +1,1 @@
-"""Identities of users; so far guest sessions."""
+"""Users: their tokens, sessions, names and handles, and the orders of the operator that all nodes enforce."""

@@ -10,7 +10,7 @@ KEPT_MS: Final = 7 * 86_400_000
 
 
 class Closings:
-    """The orders, by table; each is carried out by the node that has the table then."""
+    """The orders, by table; the node that owns the table carries the order out."""
 
     def __init__(self, entries: LiveEntries, now_ms: Callable[[], int]) -> None:
         """`now_ms`: Redis time."""
@@ -18,7 +18,7 @@ class Closings:
         self._now_ms = now_ms
 
     def order(self, table: str) -> str:
-        """Return the act that closes a table after its deal, as the table remembers it; empty: there is none."""
+        """Return the name of the act that closes a table after its deal; empty: there is none."""
         entry = self.entries.get(table)
         return "" if entry is None else entry.value.decode()
 

@@ -7,7 +7,7 @@ import regex
 
 _CHARACTER: Final = regex.compile(r"\X")
 _FLAG: Final = regex.compile("[\U0001f1e6-\U0001f1ff]{2}")
-"""Two letters of a flag. A long run of them would be looked at again for each character."""
+"""The two letters of a flag. They are replaced first: a search reads a long run of them again for each character."""
 _JOINED_MOST: Final = 12
 """Code points of the longest emoji; a longer one counts as several characters."""
 _JOINED: Final = regex.compile(

@@ -28,7 +28,7 @@ _ALONE: Final = (
         "Thai",
     ),
 )
-"""Scripts that stand alone; Latin may stand beside Chinese and Japanese ones."""
+"""Scripts that a handle may not mix with others; Latin may stand beside Chinese and Japanese scripts."""
 _LETTERS: Final = (
     r"\p{Han}\p{Hangul}",
     r"\p{Latin}\p{Han}\p{Bopomofo}",

@@ -1,7 +1,7 @@
 """Entries that all nodes enforce, each for a time: durable in Redis, and copied into the memory of every node.
 
-A change is told to other nodes over links at once. Each node also compares versions twice a second, so it has missed
-nothing for longer.
+A change is told to other nodes over links at once. Each node also compares versions twice a second, so it finds a
+missed change within half a second.
 """
 
 import asyncio
@@ -93,7 +93,7 @@ class LiveEntries:
         self._replace({**dict(self.items()), **found} if self._lasting else found)
 
     async def put(self, name: str, until_ms: int, value: bytes = b"") -> None:
-        """Keep an entry until a time; one that is past ends it now. Raises `StoreUnavailable`, `TooMany`."""
+        """Keep an entry until a time; a time in the past ends it now. Raises `StoreUnavailable`, `TooMany`."""
         now, keys = self._store.now_ms(), live_keys(self.kind)
         version = await self._store.run(LIVE, (3, *keys, now, name, until_ms, value, self._most, self.kind))
         if version == b"":
@@ -139,7 +139,7 @@ class Live:
             entries.tell = tell
 
     def take(self, change: LiveChange) -> None:
-        """Take a change that another node has made; one of a kind that this version does not know is skipped."""
+        """Take a change that another node has made; an unknown kind is skipped, since that node may be newer."""
         if (entries := self._kinds.get(change.kind)) is not None:
             entries.take(change)
 
@@ -156,7 +156,7 @@ class Live:
                 await entries.load()
 
     async def follow(self) -> None:
-        """Read what changes, without end."""
+        """Read the kinds that have changed, without end."""
         while True:
             await asyncio.sleep(COMPARE_S)
             try:

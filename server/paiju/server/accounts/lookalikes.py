@@ -1,8 +1,8 @@
-"""Which characters look alike: two names whose skeletons are the same can hardly be told apart.
+"""Characters that look alike: two names with the same skeleton can hardly be told apart.
 
-After compatibility decomposition and without accents only letters of other scripts are left that look like Latin ones.
-The table is Unicode's (UTS #39, confusables.txt), cut down to single letters and digits that look like ASCII ones; with
-it go small letters that look like small capitals. Of two letters that look like one there are `rn` and `vv`.
+Compatibility decomposition and the removal of accents leave only letters of other scripts that look like Latin ones.
+For these the table is Unicode's (UTS #39, confusables.txt), reduced to single letters and digits that look like ASCII
+ones, with the small letters that look like small capitals. Of pairs that look like one letter it has `rn` and `vv`.
 """
 
 import re
@@ -45,7 +45,7 @@ _LIKE: Final = {
     "y": "ɣʏΥγУуҮүყᎩᎽᶌỿⲨꓬꭚ𐊲𑢤𑣜𖽃",
     "z": "ΖᏃᴢꓜꮓ𐋵𑢩𑣄𑣥",
 }
-"""The characters that look like a letter or digit, small or capital."""
+"""By letter or digit: the characters that look like it, small or capital."""
 _SAME: Final = {ord(other): letter for letter, others in _LIKE.items() for other in others} | {
     ord("0"): "o",
     ord("1"): "l",

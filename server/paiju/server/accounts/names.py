@@ -1,4 +1,4 @@
-"""Names of people: their form, and how those at one table are told apart."""
+"""Names of people: their form, and the refusal of names that look like a bot's."""
 
 import re
 import unicodedata
@@ -46,7 +46,7 @@ def checked_name(name: str) -> str:
 
 
 def _begins_with_bot(name: str) -> bool:
-    """Return whether a name is `Bot` with something other than a number beside it, as `Bot Ann`."""
+    """Return whether a name is `Bot` with something other than a number beside it, such as `Bot Ann`."""
     words = [word for word in _SIGNS.split(unicodedata.normalize("NFKC", name)) if word]
     return len(words) > 1 and skeleton(words[0]) == _BOT and not "".join(words[1:]).isdecimal()
 

@@ -12,13 +12,13 @@ from paiju.server.accounts.live import LiveEntries, LiveEntry
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 WIDEST: Final = {4: 8, 6: 24}
-"""Least bits of a network that may be blocked."""
+"""By IP version: the fewest prefix bits of a network that may be blocked."""
 NARROWEST: Final = {4: 32, 6: 64}
-"""Most bits: all IPv6 addresses of 64 bits count as one."""
+"""By IP version: the most prefix bits; IPv6 addresses with the same 64 bits count as one."""
 
 
 class Restriction(msgspec.Struct, frozen=True):
-    """A restriction, as the person is told it."""
+    """A restriction, with the fields that the person is told."""
 
     reason: str
     until: int
@@ -51,12 +51,12 @@ class Sanctions:
         return self.of("closed", user)
 
     async def put(self, kind: str, user: str, until_ms: int, reason: str) -> None:
-        """Impose a sanction until a time; one that is past lifts it. Raises `StoreUnavailable`, `TooMany`."""
+        """Impose a sanction until a time; a time in the past lifts it. Raises `StoreUnavailable`, `TooMany`."""
         await self.entries.put(f"{kind}:{user}", until_ms, reason.encode())
 
 
 class Networks:
-    """Which networks are blocked: `no_new` makes no guests, `none` has no connection at all."""
+    """The blocked networks, and their levels: `no_new` gets no new guests, `none` no connection at all."""
 
     def __init__(self, entries: LiveEntries) -> None:
         self.entries = entries
@@ -65,7 +65,7 @@ class Networks:
         entries.watch(self._note)
 
     def _note(self, name: str) -> None:
-        """Keep which lengths of prefixes there are: an address is looked up once for each."""
+        """Count the prefix lengths in use: an address is looked up once for each length."""
         network = ipaddress.ip_network(name)
         length = network.version, network.prefixlen
         if name in self.entries and name not in self._known:
@@ -88,7 +88,7 @@ class Networks:
         return None
 
     async def put(self, network: Network, until_ms: int, level: str, reason: str) -> None:
-        """Block a network until a time; one that is past lifts it. Raises `StoreUnavailable`, `TooMany`."""
+        """Block a network until a time; a time in the past lifts the block. Raises `StoreUnavailable`, `TooMany`."""
         await self.entries.put(str(network), until_ms, msgspec.json.encode(_Level(level, reason)))
 
 

@@ -1,8 +1,8 @@
-"""Tokens of sessions: signed, they identify their bearer without a look at anything stored; only ended ones are stored.
+"""Tokens of sessions. Their signature identifies the bearer without a look-up; only ended sessions are stored.
 
 A guest's session begins with its first token and lasts for a fixed time. A token for another name belongs to the same
-session: it expires with it, and ends with it. Tokens of accounts live for a day: `paiju.server.people` makes new ones.
-API tokens serve for what their scopes name and nothing else: `check` is given the scopes that will do.
+session, and expires and ends with it. Tokens of accounts are good for a day: `paiju.server.people` makes new ones.
+An API token serves only for its scopes: `check` takes the scopes of which it needs one.
 """
 
 import secrets
@@ -76,7 +76,7 @@ class Account(msgspec.Struct, frozen=True):
     scopes: tuple[str, ...] | None = None
     """The scopes of an API token; None: the token of a session, which serves for all."""
     owner: Owner | None = None
-    """Of a program: whose it is."""
+    """Of a program: the account that owns it."""
 
     @property
     def program(self) -> str | None:
@@ -85,21 +85,21 @@ class Account(msgspec.Struct, frozen=True):
 
     @property
     def is_signed_in(self) -> bool:
-        """Whether this is an account's own token, and none of an API."""
+        """Whether this is the token of an account's session, not an API token."""
         return self.handle is not None and self.scopes is None
 
     def serves(self, scope: Scope) -> bool:
-        """Return whether the token serves for a scope; that of a session serves for all."""
+        """Return whether the token serves for a scope; a session's token serves for all."""
         return self.scopes is None or scope in self.scopes
 
     @property
     def at_tables(self) -> str:
-        """The user as tables know it; a token that does not serve to play has one without seats and hands."""
+        """The id by which tables know the user. A token without the scope `play` has another id, without seats."""
         return self.user if self.serves("play") else f"{self.user}-watch"
 
     @property
     def is_social(self) -> bool:
-        """Whether a connection by this token may invite, and gets the inbox: it is its user's own at tables, too."""
+        """Whether a connection by this token may invite, and gets the inbox; it is its user at tables, too."""
         return self.handle is not None and self.serves("play") and self.serves("social")
 
 
@@ -108,7 +108,7 @@ class RefreshToken(msgspec.Struct, frozen=True):
 
     session: Annotated[str, msgspec.Meta(min_length=1)]
     number: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
-    """How many of this session there were before."""
+    """How many refresh tokens the session had before this one."""
 
 
 class Sessions:
@@ -144,7 +144,7 @@ class Sessions:
     ) -> tuple[Account, str]:
         """Return an account under another name and its token, in the same session. Raises `BadName`.
 
-        An unset face leaves the one that it has.
+        If `face` is unset, the account keeps its face.
         """
         face = account.face if face is UNSET else checked_face(face)
         renamed = msgspec.structs.replace(account, name=self._name(name), face=face)
@@ -216,16 +216,16 @@ class Sessions:
         return self._encoded(claims)
 
     def once(self, audience: str, lives_s: int, now_ms: int, **claims: str) -> str:
-        """Return a signed right to do one thing soon; who takes it notes its `jti`, so that it is used once."""
+        """Return a signed right to do one thing within `lives_s` seconds; its `jti` is noted when it is used."""
         soon = {"aud": audience, "jti": secrets.token_hex(8), "exp": now_ms // 1000 + lives_s}
         return self._encoded(claims | soon)
 
     def read_once(self, token: str, audience: str) -> dict[str, Any] | None:
-        """Return the claims of such a right; None: it is none of ours, for something else, or expired."""
+        """Return the claims of a right of `once`; None: it is not ours, of another audience, or expired."""
         return self._claims(token, (audience,))
 
     def refresh_token(self, session: str, number: int, expires_at: int) -> str:
-        """Return the refresh token of a number of a session that expires then, Unix ms."""
+        """Return the refresh token with this number of a session; `expires_at`: Unix ms."""
         return self._encoded({"aud": REFRESH, "jti": session, "n": number, "exp": expires_at // 1000})
 
     def read_refresh(self, token: str) -> RefreshToken:
@@ -267,7 +267,7 @@ class Sessions:
             return None
 
     def _claims(self, token: str, audiences: tuple[str | None, ...], *required: str) -> dict[str, Any] | None:
-        """Return the claims of a token that one of our keys has signed; None: it is none, or of no such audience."""
+        """Return the claims of a token that one of our keys has signed; None: it is none, or has another audience."""
         try:
             key = self._keys.named(jwt.get_unverified_header(token).get("kid", ""))
             if key is None:
@@ -293,7 +293,7 @@ def _wanted(scopes: tuple[Scope, ...]) -> str:
 
 
 def checked_face(face: str | None) -> str | None:
-    """Return a face, None for none. Raises `BadName`."""
+    """Return a face that people may choose, or None for no face. Raises `BadName`."""
     if face is not None and face not in catalogue().faces:
         raise BadName(f"a face is one of {', '.join(catalogue().faces)}")
     return face

@@ -80,20 +80,20 @@ class Site:
 
     @property
     def announcement(self) -> bytes | None:
-        """The encoded announcement, that of a maintenance before any other; None: there is none."""
+        """The encoded announcement; a maintenance's goes before any other. None: there is none."""
         if (planned := self.entries.get(MAINTENANCE)) is not None and _plan(planned).has_words:
             return _told(planned)
         entry = self.entries.get(ANNOUNCEMENT)
         return None if entry is None else entry.value
 
     async def announce(self, zh: str, en: str, until_ms: int) -> None:
-        """Announce a text until a time; one that is past withdraws it. Raises `StoreUnavailable`, `TooMany`."""
+        """Announce a text until a time; a time in the past withdraws it. Raises `StoreUnavailable`, `TooMany`."""
         await self.entries.put(ANNOUNCEMENT, until_ms, MSGPACK.encode(Announcement(zh, en, until_ms)))
 
     async def maintain(self, level: int, at_ms: int, until_ms: int, zh: str = "", en: str = "") -> None:
-        """Set the maintenance: its level from a time until another; level 0 ends it.
+        """Set the maintenance: its level from `at_ms` until `until_ms`; level 0 ends it.
 
-        One that begins later has words in any case. Raises `StoreUnavailable`, `TooMany`.
+        A maintenance that begins later and has no words gets `WORDS`. Raises `StoreUnavailable`, `TooMany`.
         """
         plan = PlannedMaintenance(level, at_ms, zh, en)
         if at_ms > self._now_ms() and not plan.has_words:
