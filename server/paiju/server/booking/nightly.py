@@ -18,7 +18,7 @@ HOUR: Final = 3
 LOOK_S: Final = 600.0
 JOBS_KEPT_DAYS: Final = 30
 GONE_DAYS: Final = 7
-"""Nights in which what is left of the counts of somebody who has gone is looked for."""
+"""Days after the deletion of an account in which the counts that it has left are looked for."""
 
 log = structlog.get_logger()
 
@@ -26,7 +26,7 @@ log = structlog.get_logger()
 class Nightly:
     """Empties records whose time is over, and deletes names of guests who have not come for long.
 
-    Forgets old sessions, and the counts that an account with many deals has left.
+    It also deletes old sessions and notices, and the counts that a deleted account with many deals has left.
     """
 
     def __init__(self, database: Database, now_ms: Callable[[], int], guest_days: int) -> None:

@@ -97,15 +97,15 @@ class Connection:
         self.program: str | None = None
         """The owner's handle, if the user is a declared program; else None."""
         self.people: frozenset[str] = frozenset()
-        """The users with whose exclusion the connection ends: that of the token, and a program's owner."""
+        """The users whose exclusion ends the connection: the token's user and, for a program, its owner."""
         self.token_session = ""
         """Session of the token in `hello`."""
         self.signed_in = False
-        """Whether an account itself has signed in, not an API token of it."""
+        """Whether the token is of an account's session, not an API token."""
         self.plays = False
-        """Whether its token serves for more than to look on."""
+        """Whether the token serves to play, not only to watch."""
         self.social = False
-        """Whether it may invite, and gets its account's inbox and which friends are online."""
+        """Whether the connection may invite, and is told its account's inbox and which friends are online."""
         self.client = ""
         """The client session of `hello`: it outlives connections and scopes request ids."""
         self.asker = ""
@@ -250,7 +250,7 @@ class Connection:
                 traced.end(reply.code if reply.t == "error" else "ok")
 
     def _become(self, account: Account) -> None:
-        """Note whose connection it is from now on."""
+        """Note the token's account as the user of this connection."""
         self.user, self.name, self.token_session = account.at_tables, account.name, account.session
         self.face, self.program = account.face, account.program
         self.signed_in, self.social = account.is_signed_in, account.is_social
@@ -305,7 +305,7 @@ class Connection:
         self._cut_off(text)
 
     def _come(self, hello: m.Hello, *, has_handle: bool) -> None:
-        """Tell `people` of a connection of an account, by its own or an API token. All that comes of it comes later."""
+        """Register the connection with `people`, which reads the database later: `hello` does not wait for it."""
         desk = self._desk
         if hello.news is not msgspec.UNSET and desk.inboxes is not None and self.social:
             desk.inboxes.follow(self, hello.news)
@@ -478,7 +478,7 @@ class Connection:
             self.close(CloseCode.REPLACED, "another connection took the seat")
 
     def keep_apart(self, own: tuple[str, ...], apart: frozenset[str]) -> None:
-        """Note the blocks of its user, here and at other nodes."""
+        """Note the blocks of the user, and tell them to other nodes."""
         if (blocks := Blocks(own, apart)) != self.blocks:
             self.blocks = blocks
             self._desk.router.blocks_of(self)

@@ -22,7 +22,7 @@ class Inboxes(Protocol):
         """Send a connection the notices after the number `cursor`, and later ones; None: only later ones."""
 
     def leave(self, reader: Any) -> None:
-        """Send a connection nothing more; it need not have followed."""
+        """Send a connection no more notices; it need not have followed."""
 
     def again(self, reader: Any) -> None:
         """Send a connection its news once more, since some of it was dropped."""
@@ -36,32 +36,32 @@ class Invites(Protocol):
 
 
 class Presence(Protocol):
-    """Which accounts are here, and the connections that follow their friends, by `people`."""
+    """The accounts that are here, and the connections that follow friends; `people` implements it."""
 
     def came(self, reader: Any) -> None:
         """Note that a connection of an account is here."""
 
     def left(self, reader: Any) -> None:
-        """Note that it is lost."""
+        """Note that a connection of an account is lost."""
 
     def follow(self, reader: Any) -> None:
-        """Tell it which friends of its user are online."""
+        """Tell a connection which friends of its user are online, now and after each change."""
 
     def leave(self, reader: Any) -> None:
-        """Tell it no more of that."""
+        """Tell a connection no more of friends; it need not have followed."""
 
     def again(self, reader: Any) -> None:
-        """Tell it once more, as something was dropped."""
+        """Tell a connection its friends once more, since some messages were dropped."""
 
 
 class Blocking(Protocol):
-    """Tells connections whom their users have blocked, and who has blocked them, by `people`."""
+    """Tells connections whom their users have blocked, and who has blocked them; `people` implements it."""
 
     def came(self, reader: Any) -> None:
-        """Tell a connection of an account, soon and after each change."""
+        """Tell a connection the blocks of its user, soon and after each change."""
 
     def left(self, reader: Any) -> None:
-        """Tell a connection nothing more; one that was told nothing may leave too."""
+        """Tell a connection no more blocks; it need not have come."""
 
 
 class Desk(msgspec.Struct, frozen=True):

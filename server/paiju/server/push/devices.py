@@ -1,4 +1,4 @@
-"""The browsers that an account wants to be called by, registered and removed by its person."""
+"""The browsers by which an account wants to be called; its person registers and removes them."""
 
 import re
 import secrets
@@ -49,7 +49,7 @@ class Devices:
         kinds: Sequence[str],
         quiet: Quiet | None,
     ) -> TargetLine:
-        """Register a browser, or change what it wants."""
+        """Register a browser, or change the calls that it wants."""
         user = self._changing(account)
         self._check(endpoint, p256dh, auth, quiet)
         chosen = [kind for kind in KINDS if kind in kinds]

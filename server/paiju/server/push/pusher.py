@@ -1,4 +1,4 @@
-"""Calls people who look elsewhere: each call waits here, is looked up, and goes to push services.
+"""Calls people whose page is out of sight: each call waits here, its targets are read, and they get a message.
 
     turn, push ─▶ due in order ─▶ is it still so? ─▶ targets of up to 100 users, one read ─▶ one lane a service
 
@@ -35,9 +35,9 @@ LEAST_MS: Final = 10_000
 ONCE_IN_S: Final = 60.0
 """Seconds between two calls of one user to one table."""
 WAITING: Final = 4096
-"""Calls that may wait for their time; the table of those made is as large."""
+"""The most calls that may wait for their time, and the most outcomes that may wait to be noted."""
 AT_ONCE: Final = 100
-"""Users of one read."""
+"""The most calls whose targets are read at once."""
 LANE: Final = 256
 """Messages that may wait for one service; more are dropped."""
 ABREAST: Final = 8
@@ -49,19 +49,19 @@ log = structlog.get_logger()
 
 
 class PushCall(NamedTuple):
-    """Something to be told to a user."""
+    """A call of a user to a table."""
 
     kind: Kind
     user: str
     table: str
     until: int
-    """When it is over, Unix ms."""
+    """When the call is too late, Unix ms."""
     still: Callable[[], bool]
-    """Whether it is so now."""
+    """Returns whether the reason for the call still holds."""
 
     @property
     def key(self) -> "Key":
-        """Which calls are the same: a later one takes the place of an earlier one that waits."""
+        """The key of a call: a later call with the same key replaces an earlier one that waits."""
         return self.kind, self.user, self.table
 
 
@@ -69,7 +69,7 @@ Key: TypeAlias = tuple[str, str, str]
 
 
 class Told(msgspec.Struct, frozen=True):
-    """The message that a browser gets: neither a name nor a card."""
+    """The message that a browser gets. It has neither names nor cards."""
 
     kind: Kind
     table: str
@@ -77,7 +77,7 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class Lane(NamedTuple):
-    """The way to one service, so that one that is slow holds up no other."""
+    """The messages to one push service. Each service has its own, so that a slow one does not delay the others."""
 
     abreast: asyncio.Semaphore
     tasks: Tasks
@@ -104,23 +104,23 @@ class Pusher:
         self._clock = clock
         self._after_s = after_s
         self._soon: dict[Key, tuple[float, PushCall]] = {}
-        """Calls to be made after a while, and when, in the order of that."""
+        """Calls to be made later, each with its time in seconds of `clock`, the earliest first."""
         self._now: dict[Key, tuple[float, PushCall]] = {}
-        """Those to be made at once."""
+        """Calls to be made at once, likewise."""
         self._made: dict[Key, float] = {}
-        """When calls were made in the last minute, in the order of that."""
+        """When each call of the last minute was made, in seconds of `clock`, the earliest first."""
         self._more = asyncio.Event()
         self._lanes: defaultdict[str, Lane] = defaultdict(lambda: Lane(asyncio.Semaphore(ABREAST), Tasks()))
         self._noted: list[Delivery] = []
         self._noting = Tasks()
 
     def turn(self, user: str, table: str, until: int, still: Callable[[], bool]) -> None:
-        """Call a user who is out of sight to a turn that ends at `until`, if it is `still` so in a few seconds."""
+        """Call an absent user in a few seconds to a turn that ends at `until` (Unix ms), if `still` is true then."""
         call = PushCall("turn", user, table, until, still)
         self._put(call, self._soon, self._clock() + self._after_s)
 
     def push(self, kind: Kind, user: str, table: str, ttl_s: int) -> None:
-        """Tell a user of a table, unless that cannot be within `ttl_s`."""
+        """Call a user to a table at once; after `ttl_s` seconds the call is dropped."""
         call = PushCall(kind, user, table, self._now_ms() + ttl_s * 1000, _always)
         self._put(call, self._now, self._clock())
 
@@ -149,7 +149,7 @@ class Pusher:
                 await self._more.wait()
 
     def _take(self, now: float) -> list[PushCall]:
-        """Take calls that are due and still so; one that was made a short time ago waits."""
+        """Take the calls that are due and still hold; a call that was made in the last minute waits."""
         calls: list[PushCall] = []
         for waiting in (self._now, self._soon):
             while waiting and len(calls) < AT_ONCE:
@@ -198,7 +198,7 @@ class Pusher:
     def _start(self, call: PushCall, target: Target, sender: Sender) -> None:
         try:
             lane = self._lanes[self._services.of(target.endpoint)]
-        except BadEndpoint:  # of a service that the operator named once
+        except BadEndpoint:  # the operator no longer names its service
             _count(call, "refused")
             return
         if len(lane.tasks) >= LANE:
@@ -218,7 +218,7 @@ class Pusher:
         self._note(target, outcome)
 
     def _note(self, target: Target, outcome: Outcome) -> None:
-        """Note what became of a message, if that changes anything."""
+        """Note the outcome of a message, if it changes what is stored about the target."""
         day = self._now_ms() // DAY_MS
         failures = target.failures + 1 if outcome is Outcome.REFUSED else 0
         same = outcome is Outcome.SENT and not target.failures and target.used_day == day
@@ -235,7 +235,7 @@ class Pusher:
             try:
                 await self._database.write(partial(works.note, noted=noted))
             except DatabaseAway:
-                return  # the next message to each finds out again
+                return  # the next message to each target has the same outcome
 
     def close(self) -> None:
         """Stop all messages that are on their way."""
@@ -253,7 +253,7 @@ def is_quiet(quiet: Quiet | None, now: datetime) -> bool:
         return False
     try:
         here = f"{now.astimezone(ZoneInfo(quiet.zone)):%H:%M}"
-    except (ValueError, OSError, ZoneInfoNotFoundError):  # of a node that knows more zones
+    except (ValueError, OSError, ZoneInfoNotFoundError):  # registered at a node that knows more zones
         return False
     if quiet.since <= quiet.until:
         return quiet.since <= here < quiet.until

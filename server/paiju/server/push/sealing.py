@@ -21,7 +21,7 @@ POINT: Final = 65
 SECRET: Final = 16
 """Bytes of a browser's public key, and of its secret."""
 GOOD_S: Final = 12 * 3_600
-"""Seconds for which a signature is good; a day is the most that services take."""
+"""Seconds for which a signature is good; services accept a day at most."""
 
 
 def plain(text: str) -> bytes:
@@ -76,7 +76,7 @@ def _point(key: ec.EllipticCurvePrivateKey) -> bytes:
 
 
 class Signer:
-    """Signs for a site: browsers give it targets of its key alone."""
+    """Signs the messages of a site; a browser's target accepts only messages that are signed with the site's key."""
 
     def __init__(self, key: str, contact: str | None) -> None:
         """`key`: of `new_key`; `contact`: the address of the operator that services are told, `mailto:` or `https:`."""
@@ -95,7 +95,7 @@ class Signer:
         origin = f"{parts.scheme}://{parts.netloc}"
         until, header = self._signed.get(origin, (0, ""))
         if now_s >= until:
-            if len(self._signed) > 100:  # hosts below known ones are as many as somebody names
+            if len(self._signed) > 100:  # people may name any number of hosts below known ones
                 self._signed.clear()
             claims = {"aud": origin, "exp": now_s + GOOD_S, **self._contact}
             header = f"vapid t={jwt.encode(claims, self._key, 'ES256')}, k={self.public}"

@@ -22,19 +22,19 @@ IDLE_S: Final = 30.0
 
 
 class Outcome(enum.StrEnum):
-    """The end of a message."""
+    """The outcome of sending a message."""
 
     SENT = "sent"
     GONE = "gone"
     """The browser has no such target any more."""
     REFUSED = "refused"
-    """The service has answered that it takes it not."""
+    """The service has refused the message."""
     UNREACHED = "unreached"
-    """The service did not answer in time, or at all, or its answer says nothing of this browser."""
+    """The service did not answer in time, or at all, or its answer says nothing about this browser."""
 
 
 _NOT_OF_IT: Final = frozenset({401, 403, 408, 425, 429})
-"""Statuses that tell of this server's key, clock or pace, not of a browser: they must not remove it."""
+"""Statuses about this server's key, clock or pace, not about the browser, whose target must stay."""
 
 
 class Sender:
@@ -59,7 +59,7 @@ class Sender:
         )
 
     async def send(self, target: Target, text: bytes, ttl_s: int, topic: str) -> Outcome:
-        """Send a message, which the service keeps for `ttl_s` at most, and in place of one of the same topic."""
+        """Send a message. The service keeps it for `ttl_s` at most; it replaces a kept message of the same topic."""
         headers: dict[bytes | str, bytes | str] = {
             "TTL": str(ttl_s),
             "Urgency": "high",
@@ -75,7 +75,7 @@ class Sender:
         except (
             OSError,
             TimeoutError,
-            UnicodeError,  # the resolver takes not every host
+            UnicodeError,  # the resolver cannot encode every host
             httpcore.NetworkError,
             httpcore.ProtocolError,
             httpcore.TimeoutException,
@@ -101,7 +101,7 @@ class Sender:
 
 
 class _Checked(httpcore.AnyIOBackend):
-    """Connects to the addresses that `PushServices` allows; the certificate must still be that of the name."""
+    """Connects to the addresses that `PushServices` allows; the certificate must still be for the host's name."""
 
     def __init__(self, services: PushServices) -> None:
         super().__init__()

@@ -1,7 +1,8 @@
 """Push services: which may be asked, and at which addresses.
 
 A browser names the address at its push service, so an attacker may name any. Only known services are asked, over TLS,
-and only at public addresses, whatever the name server says. What the operator names (`--push-hosts`) may be anywhere.
+and only at public addresses, whatever the name server says. Services that the operator names (`--push-hosts`) may be
+anywhere.
 """
 
 import asyncio
@@ -15,11 +16,11 @@ from urllib.parse import urlsplit
 KNOWN: Final = ("fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com")
 """The services of Chrome, Firefox, Safari and Edge: these hosts and those below them."""
 LABEL_MAX: Final = 64
-"""Characters of a part of a host, which has fewer (RFC 1035)."""
+"""Each part of a host has fewer characters than this (RFC 1035)."""
 ENDPOINT_MAX: Final = 1024
 """Longest address of a target, in characters."""
 NAMES: Final = 2
-"""Threads that ask name servers: one that hangs keeps no other thread."""
+"""Threads that only ask name servers: if they hang, other work does not wait for them."""
 _NAT64: Final = ipaddress.ip_network("64:ff9b::/96")
 
 Resolve = Callable[[str, int], Awaitable[Sequence[str]]]
@@ -27,7 +28,7 @@ Resolve = Callable[[str, int], Awaitable[Sequence[str]]]
 
 
 class BadEndpoint(ValueError):
-    """An address that is none of a known push service."""
+    """An address that belongs to no known push service."""
 
 
 class PrivateAddress(OSError):
@@ -38,7 +39,7 @@ class PushServices:
     """The push services that may be asked."""
 
     def __init__(self, named: Sequence[str] = (), resolve: Resolve | None = None) -> None:
-        """`named`: further ones, `host` or `host:port`."""
+        """`named`: further services, as `host` or `host:port`."""
         self._named = frozenset(named)
         self._threads = ThreadPoolExecutor(NAMES, thread_name_prefix="push-names")
         self._resolve = resolve or self._looked_up
@@ -87,7 +88,7 @@ class PushServices:
 
 
 def is_public(text: str) -> bool:
-    """Return whether an address is one of the internet, and hides no private one."""
+    """Return whether an address is public, and embeds no private IPv4 address."""
     try:
         address = ipaddress.ip_address(text.partition("%")[0])
     except ValueError:

@@ -32,7 +32,7 @@ class Push:
         self._signer: Signer | None = None
 
     async def signer(self) -> Signer:
-        """Return what signs for this site. Raises `DatabaseAway`."""
+        """Return the signer of this site. Raises `DatabaseAway`."""
         if self._signer is None:
             key = await self._database.write(partial(works.key, made=new_key()))
             self._signer = Signer(key, self._contact)
