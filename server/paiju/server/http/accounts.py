@@ -49,7 +49,7 @@ NONE: Final = "this server keeps no accounts: it has no --database"
 TICKET_COOKIE: Final = "paiju_ticket"
 """Holds the identity of somebody who has come by a provider and has no account."""
 PASSKEY_MAX: Final = 8192
-"""Bytes of a request with an authenticator's answer."""
+"""The most bytes of a request with an authenticator's answer."""
 T = TypeVar("T")
 
 log = structlog.get_logger()
@@ -67,9 +67,9 @@ class AccountWish(msgspec.Struct):
     passkey: NewCredential | UnsetType = UNSET
     """In place of a password: a passkey that the guest's browser has made for this handle."""
     provider: bool = False
-    """In place of a password: by the cookie of a sign-in by a provider that belonged to no account."""
+    """In place of a password: use the cookie of a provider's sign-in whose identity had no account."""
     name: str | None = None
-    """Null: the guest's."""
+    """Null: the guest's name."""
 
 
 class SignInWish(msgspec.Struct):
@@ -87,7 +87,7 @@ class RefreshWish(msgspec.Struct):
 
 
 class AccountChange(msgspec.Struct):
-    """Changes of an account; what is absent stays."""
+    """Changes of an account; an absent field stays."""
 
     name: str | None = None
     face: str | UnsetType | None = UNSET
@@ -146,7 +146,7 @@ class SessionLine(msgspec.Struct, frozen=True):
     seen_at: int
     expires_at: int
     current: bool | UnsetType = UNSET
-    """True of the one that asks."""
+    """True for the session of the request."""
 
 
 class SessionLines(msgspec.Struct, frozen=True):
@@ -156,7 +156,7 @@ class SessionLines(msgspec.Struct, frozen=True):
 
 
 class AccountRoutes:
-    """The handlers, over what they answer from."""
+    """The handlers of accounts and their sessions."""
 
     def __init__(
         self,
@@ -178,7 +178,7 @@ class AccountRoutes:
         self._path = base + PATH
 
     def guarded(self, handler: Handler) -> Handler:
-        """Return the handler as all of people are guarded."""
+        """Return the handler, guarded as all handlers about people are."""
         return guarded(handler)
 
     @property
@@ -198,7 +198,7 @@ class AccountRoutes:
         refusals=(401, 403, 404, 408, 413, 422, 503),
     )
     async def make(self, request: Request) -> Response:
-        """Make an account of the bearer, a guest; tokens and recovery codes out. A password or a passkey is needed."""
+        """Make the bearer, a guest, an account by a first way in; its tokens and recovery codes out."""
         guest = self._bearer(request)
         wish = await read_wish(
             request, AccountWish, 'send {"handle": "…", "password": "…"}', most=PASSKEY_MAX
@@ -236,7 +236,7 @@ class AccountRoutes:
 
     @route("POST", "/api/session/refresh", SignedInAnswer, body=RefreshWish, refusals=_CHANGING)
     async def refresh(self, request: Request) -> Response:
-        """Go on with a session by its cookie, or by `{refresh}`: another token, and another refresh token."""
+        """Continue a session by its cookie, or by `{refresh}`; a new token and a new refresh token out."""
         self._own_page(request)
         wish = await read_wish(request, RefreshWish, 'send {"refresh": "…"}', empty=True)
         token = request.cookies.get(COOKIE, "") if wish.refresh is UNSET else wish.refresh
@@ -272,7 +272,7 @@ class AccountRoutes:
         refusals=_CHANGING,
     )
     async def change(self, request: Request) -> Response:
-        """Give the bearer's account another name, face or handle; another token out."""
+        """Give the bearer's account another name, face or handle; a new token out."""
         account = self._bearer(request)
         wish = await read_wish(request, AccountChange, 'send {"name": "…"}')
         face = account.face if wish.face is UNSET else wish.face
@@ -298,7 +298,7 @@ class AccountRoutes:
 
     @route("POST", "/api/account/recovery", RecoveryAnswer, bearer="needed", refusals=_READING)
     async def renew_codes(self, request: Request) -> Response:
-        """Give the bearer's account other recovery codes in place of all that it had."""
+        """Replace all recovery codes of the bearer's account by new ones."""
         account = self._bearer(request)
         codes = await self._of_site.renew_codes(account)
         log.info("recovery codes made", user=account.user, address=address_of(request))
@@ -335,11 +335,11 @@ class AccountRoutes:
 
     @route("DELETE", "/api/sessions", EndedAnswer, bearer="needed", refusals=_READING)
     async def end_others(self, request: Request) -> Response:
-        """End all sessions of the bearer's account but this one."""
+        """End all sessions of the bearer's account but that of the request."""
         return json_answer({"ended": await self._of_site.end_others(self._bearer(request))})
 
     def _way(self, request: Request, guest: Account, wish: AccountWish, came: Came) -> Way:
-        """Return the first way in that somebody has chosen."""
+        """Return the first way in that the guest has chosen."""
         given = (wish.password is not UNSET, wish.passkey is not UNSET, wish.provider)
         if sum(given) != 1:
             raise Refusal(422, "bad_request", "send either a password or a passkey", path="$.password")
@@ -358,12 +358,12 @@ class AccountRoutes:
         return user_of(request, self._sessions)
 
     def came(self, request: Request) -> Came:
-        """Return where a request comes from; one of a foreign page is refused: it would set cookies."""
+        """Return where a request comes from. A foreign page's request is refused, since its answer may set cookies."""
         self._own_page(request)
         label = label_of(request.headers.get("user-agent", ""))
         try:
             bearer = bearer_of(request, self._sessions)
-        except BadToken:  # of a session that is over: what comes now begins another one
+        except BadToken:  # the token's session is over: a new session begins
             bearer = None
         return Came(address_of(request), label, bearer)
 
@@ -399,7 +399,7 @@ def set_secret(request: Request, answer: Response, name: str, value: str, path: 
 
 
 def guarded(handler: Handler) -> Handler:
-    """Return a handler that answers what refuses a request about people; no answer of these may be kept."""
+    """Return a handler that turns refusals of requests about people into answers; no cache may keep its answers."""
 
     @wraps(handler)
     async def answered(request: Request) -> Response:
@@ -427,14 +427,14 @@ def guarded(handler: Handler) -> Handler:
 
 
 def refused(error: NotNow) -> Refusal:
-    """Return the refusal of a wish of a person's."""
+    """Return the HTTP refusal of a person's wish."""
     return Refusal(_STATUS[error.code], error.code, error.text, **error.data)
 
 
 async def read_wish(
     request: Request, kind: type[T], text: str, *, empty: bool = False, most: int = BODY_MAX
 ) -> T:
-    """Return the body of a request about people, of at most so many bytes; `text` says what to send.
+    """Return the body of a request about people, of at most `most` bytes; `text` says what to send.
 
     Raises `Refusal`.
     """

@@ -28,19 +28,19 @@ from paiju.server.http.responses import (
 from paiju.server.limits import AddressLimit
 
 BODY_MAX: Final = 16 * 1024
-"""Bytes of an act."""
+"""The most bytes of an act."""
 WRONG_TOKENS_PER_MINUTE: Final = 5
 """Wrong tokens of one address; then its requests get 429, whatever token they bring."""
 PAGE: Final = 50
 MAX_PAGE: Final = 200
-"""Lines of a look."""
+"""Lines of a look: by default, and at most."""
 FILTERS: Final = {
     "now": (),
     "tables": ("game", "user", "broken"),
     "users": ("name", "user", "address", "table"),
     "chat": ("table",),
 }
-"""The looks, and what each can be filtered by."""
+"""The looks, and the fields by which each can be filtered."""
 
 
 class LookLines(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ class LookLines(msgspec.Struct, frozen=True):
 
     lines: tuple[dict[str, Any], ...]
     after: str | UnsetType = UNSET
-    """`after` of the next ones; absent: these are the last."""
+    """The `after` that asks for the next lines; absent: these are the last."""
     missing: tuple[str, ...] | UnsetType = UNSET
     """Nodes that did not answer."""
 

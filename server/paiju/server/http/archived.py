@@ -41,7 +41,7 @@ class _Found(NamedTuple):
     reader: str | None
     """The caller's user id; None: unknown."""
     running: str | None
-    """The match that it belongs to, if that is not over as far as the caller may know."""
+    """The match of the deal, if it still runs as far as the caller may know; else None."""
 
 
 class Archived:
@@ -139,7 +139,7 @@ class Archived:
     async def deals_of(self, match: bytes) -> bytes:
         """Return the records of a match's deals as a JSON list; `match` is the result of `match`.
 
-        The readers of the match may read its deals; one that was voided has no record.
+        The readers of the match may read its deals; a voided deal has no record.
         """
         record = msgspec.json.decode(match, type=MatchRecord)
         ids = [deal.deal for deal in record.deals if deal.amounts]
@@ -174,15 +174,15 @@ class Archived:
         return _Found(record, reader, None if match in opened else match)
 
     async def _is_open(self, match: str, reader: str | None) -> bool:
-        """Return whether a reader may read a match's own record: before, delayed spectators do not know of its end."""
+        """Return whether a reader may read a match's own record; before, a delayed spectator may not know its end."""
         record = await self._lookup.get(match)
         return record is not None and may_read(record, reader, self._store.now_ms(), self._may_come)
 
     async def _daily(self, record: bytes, sealed: DailyHead, reader: str | None) -> bytes:
         """Return the record of a daily deal, without its secret until the day is over.
 
-        Until then only users who have played it get it: all others are still to get the same cards. Raises `Refusal`,
-        `StoreError`.
+        Until then only users who have played it get it, since all others may still play the same cards. Raises
+        `Refusal`, `StoreError`.
         """
         if self._days.is_over(sealed.daily):
             return record

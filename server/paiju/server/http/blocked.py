@@ -1,6 +1,6 @@
-"""Refuses requests and websockets that the operator has shut out: of a blocked network, or of all during maintenance.
+"""Refuses requests and websockets that the operator has shut out: of blocked networks, or all during maintenance.
 
-The operator's own routes are left open: they have a token, and who has it may lift the block.
+The operator's own routes stay open: they need a token, and its bearer must be able to lift the block.
 """
 
 from collections.abc import Callable
@@ -40,7 +40,7 @@ class Blocked:
 class ClosedSite:
     """An ASGI application in front of another, which shuts everybody out while the site is closed or this node drains.
 
-    The files of the page and the health checks stay: people see the page, and balancers keep the node.
+    The files of the page and the health checks stay open: people see the page, and balancers keep the node.
     """
 
     def __init__(self, application: ASGIApp, site: Site, is_draining: Callable[[], bool]) -> None:

@@ -31,9 +31,9 @@ from paiju.server.table.creation import daily_table
 from paiju.server.table.ports.errors import BUSY_MS
 
 KEPT_S: Final = 1.0
-"""Seconds for which the public part is cached."""
+"""Seconds for which the public part of today's deals is cached."""
 JOINS: Final = 4
-"""Tables of results whose names are read at once: others read the database, too."""
+"""The most tables of results whose names are read at a time: other requests read the database, too."""
 _OWN: Final = {"Vary": "Authorization", "Cache-Control": "private, no-cache"}
 
 log = structlog.get_logger()
@@ -44,9 +44,9 @@ class DailyCommit(msgspec.Struct, frozen=True):
 
     commit: str
     committed_at: int
-    """Unix milliseconds; later than the day's beginning: it was not committed to before."""
+    """Unix milliseconds. If it is later than the day's beginning, there was no commitment before."""
     replaces: str | UnsetType = UNSET
-    """The commitment that was told before, whose secret was lost."""
+    """The commitment that was published before this one; its secret was lost."""
 
 
 class DailyResultOfMine(msgspec.Struct, frozen=True):
@@ -66,7 +66,7 @@ class DailyLine(DailyCommit, frozen=True, kw_only=True):
 
     game: str
     next: DailyCommit
-    """Tomorrow's."""
+    """The commitment to tomorrow's deal."""
     played: int
     """How many people have played it."""
     mine: DailyResultOfMine | UnsetType = UNSET
@@ -86,11 +86,11 @@ class DailyRow(msgspec.Struct, frozen=True):
 
     rank: int
     name: str
-    """`—`: it was deleted, or cannot be read now."""
+    """`—`: the name was deleted, or cannot be read now."""
     points: int
     deal: str
     share: int
-    """Of the best result, in percent."""
+    """The result in percent of the best one."""
     face: str | UnsetType = UNSET
     program: Program | UnsetType = UNSET
     """Present if a declared program has played it."""
@@ -106,15 +106,15 @@ class DailyDay(DailyCommit, frozen=True, kw_only=True):
     ends_at: int
     played: int
     secret: str | UnsetType = UNSET
-    """When the day is over."""
+    """Present when the day is over."""
     ranked: int | UnsetType = UNSET
-    """How many have a place; this, `rows` and `mine` for those who have played it, and for all when it is over."""
+    """How many have a place. This, `rows` and `mine` are for those who have played; after the day, for all."""
     rows: tuple[DailyRow, ...] | UnsetType = UNSET
     mine: DailyResultOfMine | UnsetType = UNSET
 
 
 class Daily:
-    """The handlers, over what they answer from."""
+    """The handlers of the daily deals."""
 
     def __init__(
         self, tables: LocalTables, locator: Locator, sessions: Sessions, database: Database | None
@@ -126,7 +126,7 @@ class Daily:
         self._sessions = sessions
         self._tables = tables
         self._lines: tuple[float, str, list[dict[str, Any]]] = (-KEPT_S, "", [])
-        """The public part of a day's games, and its time."""
+        """When the public part was read, in monotonic seconds; its day, and its lines."""
         self._told: dict[tuple[str, str], str] = {}
         """The commitment that was published first, by day and game."""
         self._lost: dict[tuple[str, str], str] = {}
@@ -156,7 +156,7 @@ class Daily:
         refusals=(401, 403, 404, 503),
     )
     async def day(self, request: Request) -> Response:
-        """Show one day's deal: its results to those who have played it; to all, with the secret, when it is over."""
+        """Show one day's deal. Users who have played it get its results; all get them and the secret after the day."""
         account, day = self._account(request), request.path_params["date"]
         user = "" if account is None else account.user
         game = game_key(request.path_params["game"])
@@ -170,7 +170,7 @@ class Daily:
         over = self._days.is_over(day)
         shows = over or results.mine is not None
         known = await self._known(results) if shows else {}
-        if account is not None:  # one's own deal is booked a moment later
+        if account is not None:  # the database may not have booked the user's deal yet
             known.setdefault(account.user, Known(account.name, account.face, account.program))
         body = {
             "date": day,
@@ -185,7 +185,7 @@ class Daily:
         return _own(body)
 
     async def _known(self, results: Results) -> dict[str, Known]:
-        """Return the present names of those in a table of results."""
+        """Return the present names of the users in a table of results, by user."""
         users = [ranked.row.user for ranked in results.rows if ranked.row.user]
         if self._database is None or not users:
             return {}
@@ -196,7 +196,7 @@ class Daily:
                 return {}
 
     async def _all(self, day: str) -> list[dict[str, Any]]:
-        """Return a day's public lines; a moment old, at most."""
+        """Return a day's public lines, at most `KEPT_S` seconds old."""
         async with self._asking:
             since, of, lines = self._lines
             if of != day or time.monotonic() - since >= KEPT_S:
@@ -215,7 +215,7 @@ class Daily:
     async def _commitment(self, day: str, game: str) -> dict[str, Any]:
         """Return the commitment to a day's secret; `replaces` names the first one, if the store has lost it."""
         sealed = await self._days.secret(day, game)
-        if sealed is None:  # midnight has just passed
+        if sealed is None:  # the day has just ended, and its secret was never made
             raise _store_away()
         before = self._told.setdefault((day, game), sealed.commit)
         if before == sealed.commit:
@@ -226,7 +226,7 @@ class Daily:
         return {**_sealed(sealed), "replaces": before}
 
     async def _own(self, day: str, game: str, user: str) -> dict[str, Any]:
-        """Return a user's result in a deal; nothing if it was not begun."""
+        """Return a user's result in a deal; empty if the user has not begun it."""
         table = daily_table(day, game, user)
         await self._locator.adopted(table)
         state = self._tables.owned.state(table)

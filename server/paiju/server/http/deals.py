@@ -1,7 +1,4 @@
-"""Routes of `/api/deals`, `/api/replays`, `/api/matches`, `/api/replay`; long work runs in a worker.
-
-What takes long runs in a worker.
-"""
+"""Routes of `/api/deals`, `/api/replays`, `/api/matches`, `/api/replay`; long work runs in a worker."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -51,7 +48,7 @@ _OWN: Final = {"Vary": "Authorization", "Cache-Control": "private, no-cache"}
 _FORMAT: Final = Query("The name of another program's format, of `formats` in `GET /api/games`.")
 _NUMBER: Final = Query("The number of a deal in a file of several, from 1.", "1")
 _HIDDEN: Final = (401, 403, 404, 422, 503)
-"""The refusals of what is read of a record."""
+"""The statuses that refuse the reading of a record."""
 _FILE: Final = (413, 422, 503)
 
 
@@ -62,13 +59,13 @@ class LastDeal(msgspec.Struct, frozen=True):
 
 
 class Endings(msgspec.Struct, frozen=True):
-    """The stages from which on a team would have won a deal with all hands open."""
+    """The positions of a deal at which the winner was known with all hands open, or an error changed the winner."""
 
     endings: tuple[Ending, ...]
 
 
 class Deals:
-    """The handlers, over what they answer from."""
+    """The handlers of finished deals, matches and replays."""
 
     def __init__(
         self,
@@ -97,7 +94,7 @@ class Deals:
         refusals=_HIDDEN,
     )
     async def record(self, request: Request) -> Response:
-        """Return the caller's part of the record of a finished deal; `format` names another program's."""
+        """Return the caller's part of a finished deal's record; `format`: in the form of another program."""
         wanted = request.query_params.get("format")
         if wanted is None:
             return _own(await self.archived.deal(request))
@@ -124,7 +121,7 @@ class Deals:
     async def match(self, request: Request) -> Response:
         """Return a finished match: its result, and its deals with their names, amounts and secrets.
 
-        `format` names another program's: all its deals as one file.
+        `format`: all its deals as one file, in the form of another program.
         """
         wanted = request.query_params.get("format")
         if wanted is None:
@@ -177,7 +174,8 @@ class Deals:
     async def insight(self, request: Request) -> Response:
         """Return the turning points of a finished deal (哪里转折), for the readers of its record.
 
-        With `draft` sooner and rougher, if they are not known yet; with `ahead` only begin to compute them.
+        With `draft` the answer is sooner and rougher, if they are not known yet. With `ahead` the server only begins to
+        compute them.
         """
         self._count(request)
         record = await self.archived.deal(request)
@@ -193,7 +191,7 @@ class Deals:
 
     @route("GET", "/api/deals/{deal}/replay", Replay, bearer="optional", scopes=("read",), refusals=_HIDDEN)
     async def replay(self, request: Request) -> Response:
-        """Return a finished deal as each viewer saw it, step by step; of hidden cards only the caller's view."""
+        """Return a finished deal as each viewer saw it, step by step; with hidden cards only the caller's view."""
         self._count(request)
         record = await self.archived.deal(request)
         return await self._made(request, replay_of_archived, record, reading.REPLAY_S)
@@ -224,7 +222,7 @@ class Deals:
         refusals=_FILE,
     )
     async def insight_of_file(self, request: Request) -> Response:
-        """Return the turning points of such a deal."""
+        """Return the turning points of a deal in the request's body; `deal` is its number in a file of several."""
         body, number = await self._file(request)
         return await self._answered(self._insights.of_file(self._asker(request), body, number))
 

@@ -19,7 +19,7 @@ from paiju.server.accounts.sessions import Account, Scope, Sessions
 from paiju.server.http.responses import Handler, answering
 
 Bearer: TypeAlias = Literal["none", "optional", "needed", "operator"]
-"""Whether an operation takes a bearer token: a user's, which may be left out or not, or the operator's."""
+"""The bearer token of an operation: none, a user's (optional or needed), or the operator's."""
 JSON: Final = "application/json"
 NDJSON: Final = "application/x-ndjson"
 _T = TypeVar("_T")
@@ -29,9 +29,9 @@ class Query(msgspec.Struct, frozen=True):
     """A parameter of a query."""
 
     text: str
-    """A sentence."""
+    """A sentence that describes the parameter."""
     example: str | None = None
-    """A value with which the example of the operation is asked; None: without the parameter."""
+    """The value in the operation's example; None: the example leaves the parameter out."""
 
 
 class Declared(msgspec.Struct, frozen=True):
@@ -40,15 +40,15 @@ class Declared(msgspec.Struct, frozen=True):
     method: str
     path: str
     answer: Any
-    """The type of the answer's JSON; of another media type its name."""
+    """The type of the answer's JSON, or the name of another media type."""
     status: int = 200
     bearer: Bearer = "none"
     scopes: tuple[Scope, ...] = ()
-    """The scopes of which an API token needs one; without any none will do."""
+    """The scopes of which an API token needs one; empty: no API token will do."""
     body: Any = None
     """The type of the request's JSON; None: it has no body."""
     example: Any = None
-    """A body with which the example of the operation is asked."""
+    """The body in the operation's example."""
     query: Mapping[str, Query] = {}
     also: tuple[str, ...] = ()
     """Further media types of the answer."""
@@ -59,7 +59,7 @@ class Declared(msgspec.Struct, frozen=True):
 def route(
     method: str, path: str, answer: Any, **told: Any
 ) -> Callable[[Callable[[_T, Request], Awaitable[Response]]], Callable[[_T, Request], Awaitable[Response]]]:
-    """Return what declares a handler as that of an operation; `told`: further fields of `Declared`."""
+    """Return a decorator that declares the handler of an operation; `told`: further fields of `Declared`."""
     declared = Declared(method, path, answer, **told)
 
     def declare(

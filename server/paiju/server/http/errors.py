@@ -22,7 +22,7 @@ async def missing(request: Request, _: Exception) -> Response:
 
 
 async def wrong_method(request: Request, _: Exception) -> Response:
-    """Answer a method that a path does not accept; `Allow` names those of all its routes."""
+    """Answer a method that a path does not accept; `Allow` names the methods of all its routes."""
     routes = (route for route in request.app.routes if isinstance(route, Route))
     here = (route for route in routes if route.matches(request.scope)[0] is not Match.NONE)
     allowed = ", ".join(sorted({method for route in here for method in route.methods or ()}))

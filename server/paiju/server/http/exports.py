@@ -29,7 +29,7 @@ from paiju.server.table.ports.errors import BUSY_MS
 
 ZIP: Final = "application/zip"
 AT_ONCE: Final = 2
-"""Exports of a node at once."""
+"""The most exports that a node sends at a time."""
 RECORD_S: Final = 0.01
 """Seconds between two records: others play meanwhile."""
 RETRY_S: Final = (1.0, 2.0, 4.0, 8.0)
@@ -53,7 +53,7 @@ T = TypeVar("T")
 
 
 class ExportRoutes:
-    """The handler, over what it answers from."""
+    """The handler of an account's export."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class ExportRoutes:
         sessions: Sessions,
         archived: Archived,
     ) -> None:
-        """Both None without a database."""
+        """`leaving` and `database`: None without a database."""
         self._leaving = leaving
         self._database = database
         self._sessions = sessions
@@ -71,7 +71,7 @@ class ExportRoutes:
         """The users whose data is being sent."""
 
     def guarded(self, handler: Handler) -> Handler:
-        """Return the handler as all of people are guarded."""
+        """Return the handler, guarded as all handlers about people are."""
         return guarded(handler)
 
     @route("GET", "/api/account/export", ZIP, bearer="needed", refusals=(401, 403, 404, 503))
@@ -85,16 +85,16 @@ class ExportRoutes:
         if self._leaving is None or self._database is None:
             raise Refusal(404, "not_found", NONE)
         sent = self._sent(account, self._leaving, self._database)
-        first = await anext(sent)  # what refuses it does so before the answer begins
+        first = await anext(sent)  # a refusal comes before the answer begins
         log.info("account exported", user=account.user, address=address_of(request))
         head = {
             "Content-Disposition": f'attachment; filename="paiju-{_day()}.zip"',
-            "Content-Encoding": "identity",  # packed already: to pack it again would be work of the loop
+            "Content-Encoding": "identity",  # it is packed already: packing it again would cost the event loop time
         }
         return StreamingResponse(_with(first, sent), media_type=ZIP, headers=head)
 
     async def _sent(self, account: Account, leaving: Leaving, database: Database) -> AsyncIterator[bytes]:
-        """Yield the ZIP. What stands in its way is raised before the first bytes; later it breaks off."""
+        """Yield the ZIP. A refusal is raised before the first bytes; an error after them breaks the ZIP off."""
         user = account.user
         if user in self._running or len(self._running) >= AT_ONCE:
             raise Refusal(503, "busy", "data is sent to others now; ask again", retry_after_ms=BUSY_MS)
@@ -113,7 +113,7 @@ class ExportRoutes:
             yield await made.end()
         finally:
             self._running.discard(user)
-            # Not here: where the asker has gone, a thread may still pack, and this would wait for it.
+            # In a thread: if the client has gone, another thread may still pack, and closing waits for it.
             asyncio.get_running_loop().run_in_executor(None, made.close)
 
     async def _months(self, database: Database, work: Work, user: str) -> AsyncIterator[tuple[str, bytes]]:
@@ -135,7 +135,7 @@ class ExportRoutes:
 
 
 async def _patiently(ask: Callable[[], Awaitable[T]]) -> T:
-    """Return what is asked for, asked again while the database or Redis is away; at last its error is raised."""
+    """Return the result of `ask`, repeated while the database or Redis is away; the last try's error is raised."""
     for pause_s in RETRY_S:
         try:
             return await ask()

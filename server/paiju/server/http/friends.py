@@ -31,11 +31,11 @@ class FriendLine(msgspec.Struct, frozen=True, omit_defaults=True):
     since: int
     """Unix milliseconds."""
     handle: str | UnsetType = UNSET
-    """Absent: somebody blocked, a guest or one who hides the profile; who may have no name either."""
+    """Absent for a blocked person who is a guest or hides the profile; the name may be absent, too."""
     name: str | UnsetType = UNSET
     face: str | UnsetType = UNSET
     online: bool = False
-    """Of a friend who is here, and shows it; else absent."""
+    """Present if the friend is online, and shows it."""
     table: str | UnsetType = UNSET
     """A public table at which the friend sits, while online."""
     game: str | UnsetType = UNSET
@@ -73,7 +73,7 @@ class ProfileAnswer(msgspec.Struct, frozen=True):
     program: Program | UnsetType = UNSET
     """Present if it is a declared program."""
     online: bool = False
-    """Whether the person is here, and shows it to the bearer."""
+    """Whether the person is online, and shows it to the bearer."""
     table: str | UnsetType = UNSET
     """A public table at which the person sits, while online."""
     game: str | UnsetType = UNSET
@@ -92,7 +92,7 @@ class PrivacyChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FriendRoutes:
-    """The handlers, over what they answer from."""
+    """The handlers of friends, blocks and profiles."""
 
     def __init__(self, friends: Friends | None, sessions: Sessions) -> None:
         """`friends`: None without a database."""
@@ -100,7 +100,7 @@ class FriendRoutes:
         self._sessions = sessions
 
     def guarded(self, handler: Handler) -> Handler:
-        """Return the handler as all of people are guarded."""
+        """Return the handler, guarded as all handlers about people are."""
         return guarded(handler)
 
     @property
@@ -168,7 +168,7 @@ class FriendRoutes:
 
     @route("GET", "/api/users/{user}", ProfileAnswer, bearer="needed", scopes=("social",), refusals=_READING)
     async def profile(self, request: Request) -> Response:
-        """Show an account or a program; one that is hidden from the bearer is not found, as one that is not there."""
+        """Show an account or a program; if it is hidden from the bearer, the answer is as if it did not exist."""
         user, friends = self._bearer(request), self._of_site
         other = await friends.shown(user, _name(request))
         shows = other.shows(other.privacy.presence, user.user)
@@ -177,7 +177,7 @@ class FriendRoutes:
 
     @route("GET", "/api/account/privacy", Privacy, bearer="needed", refusals=_READING)
     async def privacy(self, request: Request) -> Response:
-        """Show who may see what of the bearer's account."""
+        """Show to whom the bearer's account shows each part."""
         return json_answer(await self._of_site.privacy(self._bearer(request)))
 
     @route(
@@ -190,7 +190,7 @@ class FriendRoutes:
         refusals=(*_READING, 408, 413, 422),
     )
     async def set_privacy(self, request: Request) -> Response:
-        """Change who may see what of the bearer's account: `everyone`, `friends` or `me`."""
+        """Change to whom the bearer's account shows each part: `everyone`, `friends` or `me`."""
         account = self._bearer(request)
         wish = await read_wish(request, PrivacyChange, 'send {"profile": "friends"}')
         changes = {name: value for name, value in msgspec.structs.asdict(wish).items() if value is not UNSET}

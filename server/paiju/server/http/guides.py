@@ -20,7 +20,7 @@ class GuideLines(msgspec.Struct, frozen=True):
 
 
 class Guides:
-    """The handlers; the same for everyone, made once."""
+    """The handlers; their answers are the same for everyone, and made once."""
 
     def __init__(self) -> None:
         in_order = sorted(guides().values(), key=lambda guide: [*GAMES].index(guide.game))

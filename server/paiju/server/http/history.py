@@ -35,7 +35,7 @@ LINES_MAX: Final = 1_000
 RECORD_S: Final = 0.02
 """Seconds between two records of an answer."""
 STREAMS: Final = 4
-"""People to whom lines with records are told at once, each in one answer."""
+"""The most people who get lines with records at a time, each in one answer."""
 _CURSOR: Final = re.compile(r"(\d{1,16})\.([A-Za-z0-9_-]{1,100})")
 _TIME: Final = re.compile(r"\d{1,16}")
 _LIMIT: Final = re.compile(r"[0-9]{1,4}")
@@ -85,7 +85,7 @@ class DealPage(msgspec.Struct, frozen=True):
 
 
 class MatchPage(msgspec.Struct, frozen=True):
-    """Matches of a person, told as deals are."""
+    """Matches of a person, in the form of `DealPage`."""
 
     matches: tuple[MatchLine, ...]
     next: str | None
@@ -99,7 +99,7 @@ class Statistics(msgspec.Struct, frozen=True):
 
 
 class HistoryRoutes:
-    """The handlers, over what they answer from."""
+    """The handlers of histories."""
 
     def __init__(
         self,
@@ -118,11 +118,11 @@ class HistoryRoutes:
         self._friends = friends
         self._now_ms = now_ms
         self._streams = set[str]()
-        """Whose lines with records are being told."""
+        """The users who are getting lines with records."""
 
     @route("GET", "/api/users/{user}/deals", DealPage, query=_LINES, also=(NDJSON,), **_READ)
     async def deals(self, request: Request) -> Response:
-        """Return a page of the deals that a person has played; `records`, as lines: with the reader's parts."""
+        """Return a page of a person's deals; `records`: lines of ndjson also have the caller's part of the record."""
         return await self._lines(request, "deals", works.deals)
 
     @route("GET", "/api/users/{user}/matches", MatchPage, query=_LINES, also=(NDJSON,), **_READ)
@@ -143,7 +143,7 @@ class HistoryRoutes:
         if NDJSON in request.headers.get("accept", ""):
             wish = _wish(request, whose, LINES_MAX)
             lines = self._streamed(wish, work, asker, records=wants(request, "records"))
-            first = await anext(lines)  # what refuses it does so before the answer begins
+            first = await anext(lines)  # a refusal comes before the answer begins
             return _own(StreamingResponse(_with(first, lines), media_type=NDJSON))
         wish = _wish(request, whose, PAGE_MAX)
         found, after = await self._page(wish, work, asker)
@@ -212,7 +212,7 @@ class HistoryRoutes:
             self._readers.charge(asker, time.monotonic() - began)
 
     async def _whose(self, request: Request, part: str) -> Whose:
-        """Return whose history is asked for, who shows this part of it to the bearer; count the request.
+        """Count a request; return whose history it asks for, if that account shows the bearer this `part`.
 
         Raises `Refusal`.
         """
@@ -258,12 +258,12 @@ def _told(line: Any) -> bytes:
 
 
 def cursor_of(line: Line) -> PageCursor:
-    """Return the place of a line."""
+    """Return the cursor of a line."""
     return PageCursor(line.ended_at, line.deal if isinstance(line, DealLine) else line.match)
 
 
 def _wish(request: Request, whose: Whose, most: int) -> Wish:
-    """Return the lines that a query asks for. Raises `Refusal`."""
+    """Return the `Wish` of a request's query, of `most` lines at most. Raises `Refusal`."""
     query = request.query_params
     game = query.get("game")
     if game is not None and (game := game_key(game)) not in GAMES:

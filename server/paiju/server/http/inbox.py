@@ -20,7 +20,7 @@ _NUMBER: Final = re.compile(r"[0-9]{1,15}")
 
 
 class InboxAnswer(msgspec.Struct, frozen=True):
-    """An inbox, or what is newer in it."""
+    """An inbox, or the newer part of it."""
 
     cursor: int
     """The number of the last notice."""
@@ -30,13 +30,13 @@ class InboxAnswer(msgspec.Struct, frozen=True):
 
 
 class ReadWish(msgspec.Struct, frozen=True):
-    """Up to which notice all were read."""
+    """The number of the notice up to which all were read."""
 
     n: Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 
 
 class InboxRoutes:
-    """The handlers, over what they answer from."""
+    """The handlers of inboxes."""
 
     def __init__(self, inbox: Inbox | None, sessions: Sessions) -> None:
         """`inbox`: None without a database."""
@@ -44,7 +44,7 @@ class InboxRoutes:
         self._sessions = sessions
 
     def guarded(self, handler: Handler) -> Handler:
-        """Return the handler as all of people are guarded."""
+        """Return the handler, guarded as all handlers about people are."""
         return guarded(handler)
 
     @property

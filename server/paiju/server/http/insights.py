@@ -13,11 +13,11 @@ from paiju.server.redis.errors import StoreError
 from paiju.server.store.store import Store
 
 INSIGHT_S: Final = 60.0
-"""Seconds that an insight may take; numbers bound its work, so this is for a busy machine."""
+"""Seconds that an insight may take; counts bound its work, so that only a busy machine needs so long."""
 KEPT_S: Final = 7 * 24 * 3600
 """Seconds for which an insight is kept; it can be computed again as long as the record exists."""
 FILE_KEPT_S: Final = 10 * 60
-"""Seconds for which a file's insight is kept: strangers bring files, and limits bound those of this time."""
+"""Seconds for which a file's insight is kept: strangers send files, and rate limits bound how many are kept."""
 
 
 class Insights:
@@ -28,7 +28,7 @@ class Insights:
         self._readers = readers
         self._running: dict[str, asyncio.Task[bytes]] = {}
         self._ahead: asyncio.Task[bytes] | None = None
-        """The latest one that was computed ahead: one at a time."""
+        """The latest insight that was computed ahead; only one at a time is."""
 
     async def of(self, asker: Asker, deal: str, record: bytes) -> bytes:
         """Return a deal's insight as JSON; the first caller is charged for the work.
@@ -60,7 +60,7 @@ class Insights:
 
     async def of_file(self, asker: Asker, data: bytes, number: int) -> bytes:
         """Return the insight of a deal of a file; equal files share it. Raises as `of` does."""
-        key = f"file:{sha256(data).hexdigest()}:{number}"  # not the id of a deal
+        key = f"file:{sha256(data).hexdigest()}:{number}"  # never the id of a deal
         work = insight_of_file if number == 1 else partial(insight_of_file, number=number)
         return await self._shared(key, partial(self._found, asker, key, work, data, FILE_KEPT_S))
 

@@ -15,7 +15,7 @@ log = structlog.get_logger()
 
 
 class LeavingRoutes:
-    """The handler, over what it answers from."""
+    """The handler of an account's deletion."""
 
     def __init__(self, leaving: Leaving | None, sessions: Sessions, base: str) -> None:
         """`leaving`: None without a database; `base`: the path prefix of the site."""
@@ -24,14 +24,15 @@ class LeavingRoutes:
         self._path = base + PATH
 
     def guarded(self, handler: Handler) -> Handler:
-        """Return the handler as all of people are guarded."""
+        """Return the handler, guarded as all handlers about people are."""
         return guarded(handler)
 
     @route("DELETE", "/api/account", Ok, bearer="needed", refusals=(401, 403, 404, 503))
     async def leave(self, request: Request) -> Response:
-        """Delete the bearer's account, soon after a sign-in: at once, for good, with its programs.
+        """Delete the bearer's account with its programs, at once and for good.
 
-        All its tokens are refused from then on. Deals stay for those who played them, without its name.
+        Allowed within 10 minutes of a sign-in, and while neither it nor a program of it sits at a table. All its tokens
+        are refused afterwards. Others keep the deals that they played with it, without its name.
         """
         account = user_of(request, self._sessions)
         if self._leaving is None:

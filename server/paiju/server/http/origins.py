@@ -1,4 +1,4 @@
-"""Pages of which origins may use their visitor's browser here."""
+"""The origins whose pages may send requests to this server from their visitors' browsers."""
 
 from collections.abc import Mapping
 from urllib.parse import urlsplit
@@ -12,7 +12,7 @@ class Origins:
         self._named = frozenset(named)
 
     def may_ask(self, headers: Mapping[str, str]) -> bool:
-        """Return whether a request may be answered: not one of a foreign page. Programs send no `Origin`."""
+        """Return whether a request may be answered; one of a foreign page may not. Programs send no `Origin`."""
         origin = headers.get("origin")
         if origin is None or "*" in self._named or origin in self._named:
             return True

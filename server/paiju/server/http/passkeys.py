@@ -38,18 +38,18 @@ class WaysIn(msgspec.Struct, frozen=True):
     """The ways in of this site besides passwords and codes."""
 
     passkeys: bool
-    """Whether they work at the address that was asked."""
+    """Whether passkeys work at the address of the request."""
     providers: tuple[ProviderLine, ...]
-    """Those of `POST /api/sign-in/{provider}`."""
+    """The providers of `POST /api/sign-in/{provider}`."""
     passkeys_at: str | UnsetType = UNSET
-    """Otherwise the address at which they do."""
+    """If passkeys do not work here: the address at which they do, if there is one."""
 
 
 class PasskeyOptionsWish(msgspec.Struct):
     """A passkey to be made."""
 
     handle: str | None = None
-    """Of a guest: the handle that it wants."""
+    """Of a guest: the handle that the guest wants."""
 
 
 class PasskeyWish(msgspec.Struct):
@@ -61,7 +61,7 @@ class PasskeyWish(msgspec.Struct):
 
 
 class PasskeyName(msgspec.Struct):
-    """Another word for a passkey."""
+    """Another label for a passkey."""
 
     label: str
 
@@ -79,7 +79,7 @@ class PasskeyLines(msgspec.Struct, frozen=True):
 
 
 class PasskeyRoutes:
-    """The handlers, over what they answer from."""
+    """The handlers of passkeys."""
 
     def __init__(
         self,
@@ -97,7 +97,7 @@ class PasskeyRoutes:
         self._site = site
 
     def guarded(self, handler: Handler) -> Handler:
-        """Return the handler as all of people are guarded."""
+        """Return the handler, guarded as all handlers about people are."""
         return guarded(handler)
 
     @property
@@ -135,7 +135,7 @@ class PasskeyRoutes:
         refusals=_READING,
     )
     async def using(self, request: Request) -> Response:
-        """Return what a browser is asked for a sign-in by passkey; with an account's token, by one of its own."""
+        """Return the options for a sign-in by passkey; with an account's token only its own passkeys will do."""
         return json_answer(
             await self._of_site.using(self._optional(request), self._site.needed(request.headers))
         )
@@ -149,7 +149,7 @@ class PasskeyRoutes:
         refusals=_CHANGING,
     )
     async def sign_in(self, request: Request) -> Response:
-        """Open a session by a passkey, which tells whose it is."""
+        """Open a session by a passkey; the server finds the account by it."""
         came = self._accounts.came(request)
         wish = await read_wish(request, PasskeySignIn, 'send {"credential": {…}}', most=PASSKEY_MAX)
         party = self._site.needed(request.headers)
@@ -167,7 +167,7 @@ class PasskeyRoutes:
         refusals=_CHANGING,
     )
     async def making(self, request: Request) -> Response:
-        """Return what a browser is asked for a new passkey: of the bearer's account, or for a guest's handle."""
+        """Return the options for a new passkey: of the bearer's account, or of a guest who wants `handle`."""
         bearer = self._bearer(request)
         wish = await read_wish(request, PasskeyOptionsWish, OPTIONS_TEXT, empty=True)
         party = self._site.needed(request.headers)
@@ -229,5 +229,5 @@ class PasskeyRoutes:
     def _optional(self, request: Request) -> Account | None:
         try:
             return bearer_of(request, self._sessions)
-        except BadToken:  # of a session that is over
+        except BadToken:  # its session is over
             return None

@@ -24,14 +24,14 @@ log = structlog.get_logger()
 
 
 class FlowWish(msgspec.Struct):
-    """A sign-in by a provider that begins."""
+    """The beginning of a sign-in by a provider."""
 
     link: bool = False
     """Whether the identity is to be added to the bearer's account."""
 
 
 class FlowAnswer(msgspec.Struct, frozen=True):
-    """Where the browser goes on."""
+    """The provider's page, to which the browser goes."""
 
     url: str
 
@@ -57,7 +57,7 @@ class ProviderAnswer(msgspec.Struct, frozen=True):
     linked: bool | UnsetType = UNSET
     """True: the identity was added to the account that asked."""
     wanted: bool | UnsetType = UNSET
-    """True: it belongs to no account; `POST /api/account {handle, provider: true}` makes one within ten minutes."""
+    """True: the identity has no account; `POST /api/account {handle, provider: true}` makes one within ten minutes."""
 
 
 class IdentityLines(msgspec.Struct, frozen=True):
@@ -67,7 +67,7 @@ class IdentityLines(msgspec.Struct, frozen=True):
 
 
 class ProviderRoutes:
-    """The handlers, over what they answer from."""
+    """The handlers of sign-ins by a provider."""
 
     def __init__(
         self,
@@ -85,7 +85,7 @@ class ProviderRoutes:
         self._base = base
 
     def guarded(self, handler: Handler) -> Handler:
-        """Return the handler as all of people are guarded."""
+        """Return the handler, guarded as all handlers about people are."""
         return guarded(handler)
 
     @property
@@ -124,7 +124,7 @@ class ProviderRoutes:
         refusals=_CHANGING,
     )
     async def end(self, request: Request) -> Response:
-        """End a sign-in by a provider, in the browser that began it: a session, a link, or a wish for an account."""
+        """End a sign-in by a provider, in the browser that began it: a session, `linked` or `wanted` out."""
         came = self._accounts.came(request)
         wish = await read_wish(request, FlowEnd, 'send {"state": "…", "code": "…"}')
         provider, cookie = request.path_params["provider"], request.cookies.get(COOKIE, "")

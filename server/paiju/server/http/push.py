@@ -1,4 +1,4 @@
-"""`/api/push`: the browsers that an account wants to be called by."""
+"""`/api/push`: the browsers by which an account wants to be called."""
 
 from typing import Annotated, Final
 
@@ -36,7 +36,7 @@ class PushKey(msgspec.Struct, frozen=True):
 
 
 class PushWish(msgspec.Struct, forbid_unknown_fields=True):
-    """A browser's subscription, as `PushSubscription.toJSON()` has it, and what it is for."""
+    """A browser's subscription, as `PushSubscription.toJSON()` has it, and the calls that it wants."""
 
     endpoint: str
     p256dh: str
@@ -47,7 +47,7 @@ class PushWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PushDevice(msgspec.Struct, frozen=True):
-    """A browser that an account is called by. Times are Unix milliseconds."""
+    """A browser by which an account is called. Times are Unix milliseconds."""
 
     id: str
     label: str
@@ -57,17 +57,17 @@ class PushDevice(msgspec.Struct, frozen=True):
     used_at: int | UnsetType = UNSET
     """The day of the last message."""
     current: bool | UnsetType = UNSET
-    """True of the session that asks."""
+    """True if the browser belongs to the session of the request."""
 
 
 class PushDevices(msgspec.Struct, frozen=True):
-    """The browsers that an account is called by, the newest first."""
+    """The browsers by which an account is called, the newest first."""
 
     devices: tuple[PushDevice, ...]
 
 
 class PushRoutes:
-    """The handlers, over what they answer from."""
+    """The handlers of browsers that are called."""
 
     def __init__(self, devices: Devices | None, sessions: Sessions) -> None:
         """`devices`: None without a database."""
@@ -75,7 +75,7 @@ class PushRoutes:
         self._sessions = sessions
 
     def guarded(self, handler: Handler) -> Handler:
-        """Return the handler as all of people are guarded."""
+        """Return the handler, guarded as all handlers about people are."""
         return guarded(handler)
 
     @property
@@ -91,7 +91,7 @@ class PushRoutes:
 
     @route("GET", "/api/push", PushDevices, bearer="needed", refusals=_READING)
     async def devices(self, request: Request) -> Response:
-        """List the browsers that the bearer's account is called by."""
+        """List the browsers by which the bearer's account is called."""
         account = user_of(request, self._sessions)
         lines = await self._of_site.lines(account)
         return json_answer(PushDevices(tuple(_told(line, account) for line in lines)))
@@ -107,7 +107,7 @@ class PushRoutes:
         refusals=(*_READING, 408, 413, 422),
     )
     async def put(self, request: Request) -> Response:
-        """Let the bearer's account be called by a browser, or change what for; ends with the bearer's session."""
+        """Register a browser by which the bearer's account is called, or change its calls; it ends with the session."""
         account = user_of(request, self._sessions)
         wish = await read_wish(request, PushWish, 'send {"endpoint": "https://…", …}', most=BODY_MAX)
         line = await self._of_site.put(account, wish.endpoint, wish.p256dh, wish.auth, wish.kinds, wish.quiet)
@@ -116,7 +116,7 @@ class PushRoutes:
 
     @route("DELETE", "/api/push/{device}", Ok, bearer="needed", refusals=_READING)
     async def remove(self, request: Request) -> Response:
-        """Let the bearer's account be called by a browser no more."""
+        """Remove a browser by which the bearer's account is called."""
         account = user_of(request, self._sessions)
         if not await self._of_site.remove(account, request.path_params["device"]):
             raise Refusal(404, "not_found", "there is no such device")

@@ -19,11 +19,10 @@ class Readiness:
         clock: Callable[[], float],
         unreachable: Callable[[], Awaitable[str]],
     ) -> None:
-        """`probe` raises `StoreError` within a bound.
+        """`probe` raises `StoreError` in bounded time if Redis does not accept a write.
 
-        `unreachable` returns the tables that cannot be reached, in words.
-
-        Clients should use another node then. It may raise `StoreError`.
+        `unreachable` says which tables cannot be reached, so that clients use another node; empty: none. It may raise
+        `StoreError`.
         """
         self._probe = probe
         self._clock = clock

@@ -60,7 +60,7 @@ class Readers:
         return await self._run(self._workers, asker, work, data, within_s)
 
     async def run_slow(self, asker: Asker, work: Callable[[bytes], T], data: bytes, within_s: float) -> T:
-        """Return the same from a worker for tasks of seconds."""
+        """Do as `run` does, in a worker for tasks of seconds."""
         return await self._run(self._slow, asker, work, data, within_s)
 
     async def _run(

@@ -23,13 +23,13 @@ _LATER: Final = {ErrorCode.RATE_LIMITED: 429, ErrorCode.BUSY: 503, ErrorCode.DRA
 
 
 class Ok(msgspec.Struct, frozen=True):
-    """The answer of what has nothing to tell."""
+    """The answer to a request whose success is all there is to tell."""
 
     ok: bool = True
 
 
 class Refusal(Exception):
-    """A request that cannot be wrapped; `answer` is the response."""
+    """A request that is refused; `answer` is the response."""
 
     def __init__(self, status: int, code: str, text: str, **more: Any) -> None:
         super().__init__(text)
@@ -79,7 +79,7 @@ async def read_body(request: Request, limit: int) -> bytes:
             body += chunk
             if len(body) > limit:
                 raise Unread(413, "bad_request", f"this request has at most {limit} bytes")
-    except ClientDisconnect:  # over the limit by itself, or for being late
+    except ClientDisconnect:  # the client left, or `gateway.http` cut it off: too much or too late
         raise Unread(408, "bad_request", "the request did not come to its end") from None
     return bytes(body)
 

@@ -1,4 +1,4 @@
-"""The HTTP side: sessions, games, tables; finished deals are in `paiju.server.http.deals`. JSON in and out."""
+"""The routes under `/api`: those of games and tables here, all others by the families of the modules beside it."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -66,14 +66,14 @@ log = structlog.get_logger()
 
 
 class Address(msgspec.Struct, frozen=True):
-    """The address of who asks."""
+    """The address of the client."""
 
     address: str
     """As limits count it: of IPv6 the /64."""
 
 
 class GameLine(Board, frozen=True, kw_only=True):
-    """A game, its options and what a page draws it with."""
+    """A game, its options, and the facts by which a page draws it."""
 
     key: str
     name: Name
@@ -111,7 +111,7 @@ class FaceLine(msgspec.Struct, frozen=True):
 
     id: str
     name: dict[str, str]
-    """A key for each language, zh and en; so are all texts here."""
+    """By language, `zh` and `en`, as all texts here are."""
 
 
 class CharacterLine(FaceLine, frozen=True):
@@ -144,7 +144,7 @@ class ImportedTable(msgspec.Struct, frozen=True):
 
 
 class HttpApi:
-    """The handlers, over what they answer from."""
+    """The handlers of games, phrases, characters and tables, and the routes of all families."""
 
     def __init__(
         self,
@@ -200,7 +200,7 @@ class HttpApi:
 
     @route("GET", "/api/address", Address)
     async def address(self, request: Request) -> Response:
-        """Tell who asks under which address limits count the asker: `paiju doctor` checks proxies by it."""
+        """Return the address by which limits count the client; `paiju doctor` checks proxies by it."""
         return json_answer(Address(address_of(request)))
 
     @route("GET", "/api/games", GameLines)

@@ -49,7 +49,7 @@ class SessionUser(msgspec.Struct, frozen=True):
     user: str
     name: str
     expires_at: int
-    """Unix milliseconds; a name given anew begins a new time."""
+    """When the token expires, in Unix milliseconds; another name does not prolong it."""
     face: str | UnsetType = UNSET
     handle: str | UnsetType = UNSET
     """Of an account."""
@@ -88,7 +88,7 @@ class SessionRoutes:
 
         `limit` bounds new sessions of an address.
         `blocked` returns why an address gets none.
-        `shared_wait_ms` counts one at all nodes together; it returns 0 or the ms to wait.
+        `shared_wait_ms` counts a new session at all nodes together; it returns 0 or the ms to wait.
         """
         self._shared_wait_ms = shared_wait_ms
         self._sessions = sessions
@@ -167,14 +167,14 @@ class SessionRoutes:
         return answer
 
     def _has_cookie(self, request: Request, session: str) -> bool:
-        """Return whether the cookie of a request is that of a session which has ended, and of no other one."""
+        """Return whether a request's cookie is to be deleted: it is that of the ended session, or good for nothing."""
         if (cookie := request.cookies.get(COOKIE)) is None:
             return False
         claims = self._sessions.read_once(cookie, REFRESH)
         return claims is None or claims["jti"] == session
 
     async def _end(self, account: Account) -> None:
-        """End a session; that of an account first in the database, or it could be gone on with."""
+        """End a session. An account's session ends in the database first, else it could be refreshed."""
         if account.handle is None or self._accounts is None:
             known = False
         else:
@@ -197,7 +197,7 @@ class SessionRoutes:
 
 
 def told(account: Account) -> dict[str, Any]:
-    """Return the bearer of a token as answers tell it."""
+    """Return the fields that answers have of a token's bearer."""
     found: dict[str, Any] = {"user": account.user, "name": account.name, "expires_at": account.expires_at}
     more = {"face": account.face, "handle": account.handle}
     return found | {name: value for name, value in more.items() if value is not None}

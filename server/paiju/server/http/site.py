@@ -1,4 +1,7 @@
-"""The address of the site at which browsers make passkeys and come back to: the operator's, or this machine's own."""
+"""The address of the site, where passkeys work and to which providers send browsers back.
+
+The operator names it (`--site`); else it is `localhost`.
+"""
 
 import re
 from collections.abc import Mapping

@@ -1,8 +1,8 @@
 """The web client: its page under all its addresses, hashed assets, and the other files as they are.
 
-All files are read once, at start. A request touches no disk and compresses nothing, and an unknown path shows a
-browser the page all the same, with status 404, and the page says so. A new build that is copied over an old one is
-served from the next start on, page and assets together.
+All files are read once, at start, so a request touches no disk and compresses nothing. At an unknown path a browser
+gets the page with status 404, and the page says so. A new build that is copied over an old one is served after the next
+start, page and assets together.
 """
 
 import gzip
@@ -98,7 +98,7 @@ def read_file(path: Path, cache: str) -> File:
 
 
 def read_index(folder: Path, cache: str, base: str) -> File:
-    """Return the page; `base` begins all addresses in it, as it is shown at many addresses."""
+    """Return the page; `base` begins all addresses in it, since the page is shown at many addresses."""
     path = folder / "index.html"
     return _file(path, path.read_bytes().replace(b'="./', f'="{base}/'.encode()), cache)
 

@@ -64,7 +64,7 @@ class Throttle:
             await refusal(scope, receive, send)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Give a request to the application, and measure it; a websocket is measured by its requests."""
+        """Give a request to the application, and measure it; of a websocket its messages are measured elsewhere."""
         if scope["type"] != "http":
             await self._application(scope, receive, send)
             return

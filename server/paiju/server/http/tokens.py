@@ -27,7 +27,7 @@ class TokenWish(msgspec.Struct, forbid_unknown_fields=True):
     """Its use, in the maker's words."""
     scopes: tuple[Scope, ...]
     user: Annotated[str, msgspec.Meta(min_length=1)] | None = None
-    """A program of the bearer's; null: the bearer."""
+    """The id of a program of the bearer; null: the bearer."""
     days: int = DAYS
 
 
@@ -38,7 +38,7 @@ class NewTokenAnswer(TokenLine, frozen=True, kw_only=True):
 
 
 class TokenLines(msgspec.Struct, frozen=True):
-    """The API tokens of an account and of its programs that are good, the newest first."""
+    """The valid API tokens of an account and of its programs, the newest first."""
 
     tokens: tuple[TokenLine, ...]
 
@@ -58,7 +58,7 @@ class ProgramLines(msgspec.Struct, frozen=True):
 
 
 class TokenRoutes:
-    """The handlers, over what they answer from."""
+    """The handlers of API tokens and programs."""
 
     def __init__(self, tokens: Tokens | None, sessions: Sessions) -> None:
         """`tokens`: None without a database."""
@@ -66,7 +66,7 @@ class TokenRoutes:
         self._sessions = sessions
 
     def guarded(self, handler: Handler) -> Handler:
-        """Return the handler as all of people are guarded."""
+        """Return the handler, guarded as all handlers about people are."""
         return guarded(handler)
 
     @property

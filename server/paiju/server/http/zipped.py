@@ -18,7 +18,7 @@ class _Pipe(io.RawIOBase):
         self._written = bytearray()
 
     def writable(self) -> bool:
-        """Return that it is."""
+        """Return True."""
         return True
 
     def write(self, data: Any, /) -> int:
@@ -43,10 +43,10 @@ class SentZip:
         self._open: IO[bytes] | None = None
         self._name = ""
         self._busy = threading.Lock()
-        """Held by the thread that works: an asker who has gone does not stop it."""
+        """Held by the thread that works: it goes on if the client has gone."""
 
     async def add(self, name: str, data: bytes) -> bytes:
-        """Add to a file, which is begun where the last one had another name; return the next bytes of the ZIP."""
+        """Add data to the file `name`, a new one unless the last call named it; return the next bytes of the ZIP."""
         return await asyncio.to_thread(self._add, name, data)
 
     async def end(self) -> bytes:
