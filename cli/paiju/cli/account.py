@@ -71,7 +71,7 @@ def devices(
     end: Annotated[str | None, Option("--end", metavar="ID", help="End this one.")] = None,
     end_others: Annotated[bool, Option("--end-others", help="End all but this one.")] = False,
 ) -> None:
-    """List where the account is signed in; what is ended is cut off within a second.
+    """List the devices where the account is signed in; an ended one is cut off within a second.
 
     For example:
 
@@ -257,7 +257,7 @@ async def _sign_in(url: str, handle: str, secret: str, *, code: bool) -> None:
 
     token = None
     if (before := signed_in.kept(url)) is not None and not code:
-        token = before["token"]  # a device of the owner's: its session goes on
+        token = before["token"]  # if it is of the same account, its session goes on and no second one begins
     async with Api(url, token) as api:
         try:
             signed = await (api.sign_in_by_code if code else api.sign_in)(handle, secret)
@@ -287,7 +287,7 @@ async def _delete(url: str, handle: str, secret: str) -> None:
 
 
 async def as_account(url: str, work: Callable[["Api"], Awaitable[None]]) -> None:
-    """Do a work as the account that is signed in at a server. Raises `Failure` without one."""
+    """Run `work` as the account that is signed in at a server. Raises `Failure` if none is."""
     from paiju.client import Api
 
     if signed_in.kept(url) is None:

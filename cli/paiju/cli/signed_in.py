@@ -1,4 +1,4 @@
-"""The accounts that are signed in on this machine, one a server, in a file that only its owner can read."""
+"""The accounts that are signed in on this machine, one for each server, in a file that only its owner can read."""
 
 import asyncio
 import contextlib

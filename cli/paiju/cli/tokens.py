@@ -52,7 +52,7 @@ def make_token(
     ] = None,
     days: Annotated[int, Option("--days", min=1, max=365, help="For how many days it is good.")] = 90,
 ) -> None:
-    """Make a token, within 10 minutes of a sign-in. It alone goes to standard output, this once.
+    """Make a token, within 10 minutes of a sign-in. Only the token goes to standard output; it is shown this once.
 
     For example:
 
@@ -77,7 +77,7 @@ def end_token(
     token: Annotated[str, Argument(metavar="ID", help="As `paiju tokens list` shows it.")],
     url: Url = DEFAULT_URL,
 ) -> None:
-    """End a token: what plays by it is cut off within a second."""
+    """End a token: programs that use it are cut off within a second."""
     run_async(as_account(url, lambda api: api.end_token(token)))
 
 

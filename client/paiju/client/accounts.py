@@ -1,4 +1,4 @@
-"""Accounts over HTTP: guests that last, signed in on several devices."""
+"""Accounts over HTTP: users who last, and may sign in on several devices."""
 
 from abc import abstractmethod
 from typing import Any, BinaryIO
@@ -21,14 +21,14 @@ class SignedIn(msgspec.Struct, frozen=True):
     recovery: tuple[str, ...] = ()
     """New recovery codes; they are told this once."""
     codes_left: int | None = None
-    """How many recovery codes there are, after a sign-in."""
+    """How many recovery codes are left, after a sign-in."""
 
 
 class AccountCalls:
-    """The calls of `Api` about accounts. Those that say "soon" are refused (`fresh`) ten minutes after a sign-in."""
+    """The calls of `Api` about accounts. Those "soon after a sign-in" are refused (`fresh`) after ten minutes."""
 
     async def make_account(self, handle: str, password: str, name: str | None = None) -> SignedIn:
-        """Make an account of the token's bearer, a guest: the same user, seat and results."""
+        """Make the token's bearer, a guest, an account: the user keeps its id, seat and results."""
         wish = {"handle": handle, "password": password, "name": name}
         return msgspec.convert(await self._call("POST", "/api/account", wish), SignedIn)
 
@@ -94,14 +94,15 @@ class AccountCalls:
     async def export_account(self, file: BinaryIO) -> int:
         """Write all that the server stores about the bearer's account to a file, a ZIP; returns its bytes.
 
-        Three times a day. Raises `CannotConnect` where it breaks off: the file then holds no whole ZIP.
+        Three times a day. Raises `CannotConnect` if the answer breaks off: the file then holds no whole ZIP.
         """
         return await self._save("/api/account/export", file)
 
     async def delete_account(self) -> None:
-        """Delete the bearer's account with its programs, soon after a sign-in: at once, and for good.
+        """Delete the bearer's account with its programs, at once and for good; only soon after a sign-in.
 
-        Refused (`seated`, with `tables`) while it sits at a table. No token of it serves for anything afterwards.
+        Refused (`seated`, with `tables`) while it or a program of it sits at a table. All its tokens are refused
+        afterwards.
         """
         await self._call("DELETE", "/api/account")
 

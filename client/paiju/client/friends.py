@@ -45,7 +45,7 @@ class FriendCalls:
         return dict(await self._call("GET", f"/api/inbox?after={after}"))
 
     async def read_inbox(self, n: int) -> int:
-        """Note that the notices up to a number were read; returns how many are not."""
+        """Note that the notices up to a number were read; returns how many are unread."""
         return int((await self._call("POST", "/api/inbox/read", {"n": n}))["unread"])
 
     @abstractmethod

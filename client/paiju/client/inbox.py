@@ -55,7 +55,7 @@ class Inbox:
         self.news: m.News | None = None
         """The newest state of the account's inbox."""
         self.notices: deque[m.Notice] = deque(maxlen=NOTICES)
-        """Those that were not taken yet."""
+        """The notices that were not taken yet."""
         self.told = asyncio.Event()
         """Set after each change of the inbox and at the end of the session."""
         self._seen = news
@@ -268,7 +268,7 @@ class Inbox:
             self.announcement = message if message.until else None
             return
         seen = self._seen if isinstance(self._seen, int) else message.cursor
-        # Numbers are given again by a database that has come back older.
+        # A database that was restored from an earlier time gives the same numbers again.
         known = seen if seen <= message.cursor else 0
         self.notices.extend(one for one in message.items if one.n > known)
         self.news, self._seen = message, message.cursor

@@ -1,4 +1,4 @@
-"""Browsers that an account is called by (Web Push), over HTTP. A browser registers itself: its page does."""
+"""Browsers by which an account is called (Web Push), over HTTP. Only the page in a browser registers it."""
 
 from abc import abstractmethod
 from typing import Any
@@ -17,13 +17,13 @@ class QuietHours(msgspec.Struct, frozen=True):
 
 
 class PushDevice(msgspec.Struct, frozen=True):
-    """A browser that an account is called by; times are Unix ms."""
+    """A browser by which an account is called; times are Unix ms."""
 
     id: str
     label: str
     """The kind of browser."""
     kinds: tuple[str, ...]
-    """Of `turn` and `invited`."""
+    """Some of `turn` and `invited`."""
     created_at: int
     quiet: QuietHours | None = None
     used_at: int | None = None
@@ -33,14 +33,14 @@ class PushDevice(msgspec.Struct, frozen=True):
 
 
 class PushCalls:
-    """The calls of `Api` about browsers that an account is called by."""
+    """The calls of `Api` about browsers by which an account is called."""
 
     async def push_devices(self) -> list[PushDevice]:
-        """Return the browsers that the bearer's account is called by, the newest first."""
+        """Return the browsers by which the bearer's account is called, the newest first."""
         return msgspec.convert((await self._call("GET", "/api/push"))["devices"], list[PushDevice])
 
     async def remove_push_device(self, device: str) -> None:
-        """Let the bearer's account be called by a browser no more, by its id."""
+        """Remove a browser, by its id: the bearer's account is no longer called by it."""
         await self._call("DELETE", f"/api/push/{quote(device, safe='')}")
 
     @abstractmethod
