@@ -1,4 +1,4 @@
-/** Accounts that last: made of a guest, signed in on several devices. All calls reject with an `ApiError`. */
+/** Accounts: users who last, and may sign in on several devices. All calls reject with an `ApiError`. */
 import type { Api } from './api.ts'
 import type { Account, Device, OwnAccount, SignedIn } from './http.ts'
 
@@ -10,12 +10,12 @@ export class Accounts {
     this.#api = api
   }
 
-  /** Makes an account of the guest whose token this is: the same user, seats and results. */
+  /** Makes the guest of the token an account: the user keeps its id, seats and results. */
   make(token: string, handle: string, password: string, name?: string): Promise<SignedIn> {
     return this.#send('POST', '/api/account', { handle, password, name }, token)
   }
 
-  /** Opens a session; with a token of that account its session goes on. */
+  /** Opens a session; with a token of the same account, the token's session goes on instead. */
   signIn(handle: string, password: string, token?: string): Promise<SignedIn> {
     return this.#send('POST', '/api/sign-in', { handle, password }, token)
   }
@@ -25,7 +25,7 @@ export class Accounts {
     return this.#send('POST', '/api/sign-in', { handle, code })
   }
 
-  /** Goes on with a session: by its cookie in a page, by its refresh token elsewhere. Repeat it within a minute if the answer is lost. */
+  /** Continues a session: by its cookie in a page, by its refresh token elsewhere. If the answer is lost, repeat the call within a minute. */
   refresh(refresh?: string): Promise<SignedIn> {
     return this.#send('POST', '/api/session/refresh', { refresh })
   }
@@ -45,12 +45,12 @@ export class Accounts {
     return (await this.#send<{ ended: number }>('PUT', '/api/account/password', { password }, token)).ended
   }
 
-  /** New recovery codes in place of all that there were, soon after a sign-in. */
+  /** Replaces all recovery codes, soon after a sign-in; returns the new ones. */
   async newCodes(token: string): Promise<string[]> {
     return (await this.#api.call<{ recovery: string[] }>('/api/account/recovery', { method: 'POST', token })).recovery
   }
 
-  /** Where the account is signed in. */
+  /** The devices where the account is signed in. */
   async devices(token: string): Promise<Device[]> {
     return (await this.#api.call<{ sessions: Device[] }>('/api/sessions', { token })).sessions
   }
@@ -60,7 +60,7 @@ export class Accounts {
     await this.#api.call(`/api/sessions/${encodeURIComponent(id)}`, { method: 'DELETE', token })
   }
 
-  /** Ends all sessions but this one; returns how many. */
+  /** Ends all sessions but that of the token; returns how many. */
   async endOthers(token: string): Promise<number> {
     return (await this.#api.call<{ ended: number }>('/api/sessions', { method: 'DELETE', token })).ended
   }
@@ -70,7 +70,7 @@ export class Accounts {
     return this.#api.file('/api/account/export', { token })
   }
 
-  /** Deletes the account with its programs, soon after a sign-in: at once, and for good. Refused while it sits at a table. */
+  /** Deletes the account with its programs, at once and for good. Allowed only soon after a sign-in, and while neither it nor a program of it sits at a table. */
   async remove(token: string): Promise<void> {
     await this.#api.call('/api/account', { method: 'DELETE', token })
   }

@@ -22,7 +22,7 @@ export class Client {
   welcome: Welcome | null = null
   /** The operator's announcement in both languages, to be shown until its `until` (Unix ms); null: there is none. */
   announcement: Announcement | null = null
-  /** What was told last of the account's inbox, if `news` was asked for. */
+  /** The latest news of the account's inbox, if `news` was asked for. */
   news: News | null = null
   readonly tables = new Map<string, Table>()
   readonly lobby: Lobby
@@ -283,7 +283,7 @@ export class Client {
     for (const table of this.tables.values()) void table.catchUp()
   }
 
-  /** Keeps of some news what was not told before; numbers are given again by a database that has come back older. */
+  /** Keeps the notices that were not told before; a database that was restored from an earlier time gives the same numbers again. */
   #inform(message: News): void {
     const told = this.news?.cursor ?? this.#options.news ?? 0
     const fresh = (one: Notice) => told > message.cursor || one.n > told

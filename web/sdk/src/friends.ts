@@ -34,7 +34,7 @@ export class Friends {
     await this.#send('DELETE', 'blocks', who, token)
   }
 
-  /** The profile of an account that shows it; rejects with `not_found` for all other accounts. `me`: the token's own. */
+  /** The profile of an account that shows it; rejects with `not_found` for all other accounts. `me`: the profile of the token's account. */
   profile(token: string, who = 'me'): Promise<Profile> {
     return this.#api.call(`/api/users/${encodeURIComponent(who)}`, { token })
   }
@@ -54,7 +54,7 @@ export class Friends {
     return this.#api.call(`/api/inbox?after=${after}`, { token })
   }
 
-  /** Notes that the notices up to a number were read; returns how many are not. */
+  /** Notes that the notices up to a number were read; returns how many are unread. */
   async readInbox(token: string, n: number): Promise<number> {
     const body = JSON.stringify({ n })
     return (await this.#api.call<Inbox>('/api/inbox/read', { method: 'POST', token, body })).unread

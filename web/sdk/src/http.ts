@@ -106,11 +106,11 @@ export interface OwnAccount {
 
 /** The ways in of a site besides passwords and codes. */
 export interface WaysIn {
-  /** Whether passkeys work at the address that was asked. */
+  /** Whether passkeys work at the address of the request. */
   passkeys: boolean
-  /** Sign-in providers, by whose pages one may come. */
+  /** The sign-in providers of the site. */
   providers: { key: string; label: string; issuer: string }[]
-  /** Otherwise the address at which they do. */
+  /** If passkeys do not work here: the address at which they do. */
   passkeys_at?: string
 }
 
@@ -118,7 +118,7 @@ export interface WaysIn {
 export interface Passkey {
   id: string
   label: string
-  /** Where it works. */
+  /** The host at which it works. */
   host: string
   created_at: number
   /** The day of its last use. */
@@ -134,10 +134,10 @@ export interface Identity {
   used_at: number
 }
 
-/** The end of a sign-in by a provider: a session, a link of the account that asked, or an account to be made. */
+/** The end of a sign-in by a provider. `linked`: the identity was added to the account; `wanted`: no account has it yet. */
 export type ProviderEnd = SignedIn | { linked: true } | { wanted: true }
 
-/** What a browser is asked for a new passkey: a `PublicKeyCredentialCreationOptionsJSON`. */
+/** The options for a new passkey: a `PublicKeyCredentialCreationOptionsJSON`. */
 export interface PasskeyCreation {
   challenge: string
   rp: { id: string; name: string }
@@ -149,7 +149,7 @@ export interface PasskeyCreation {
   timeout: number
 }
 
-/** What a browser is asked for a sign-in: a `PublicKeyCredentialRequestOptionsJSON`. */
+/** The options for a sign-in by passkey: a `PublicKeyCredentialRequestOptionsJSON`. */
 export interface PasskeyRequest {
   challenge: string
   rpId: string
@@ -158,7 +158,7 @@ export interface PasskeyRequest {
   timeout: number
 }
 
-/** A browser's answer, as `PublicKeyCredential.toJSON` writes it. */
+/** A browser's new passkey, as `PublicKeyCredential.toJSON` writes it. */
 export interface NewPasskey {
   id: string
   response: { clientDataJSON: string; attestationObject: string }
@@ -179,7 +179,7 @@ export interface Privacy {
   statistics: To
   deals: To
   asks: 'everyone' | 'me'
-  /** From whom invitations are taken. */
+  /** Who may invite this account to a table. */
   invites: To
   /** Who sees whether this account is online. */
   presence: To
@@ -188,7 +188,7 @@ export interface Privacy {
 /** The relation of a person to the reader. `asked`: the reader has asked them; `asks`: they have asked the reader. */
 export type Relation = 'none' | 'asked' | 'asks' | 'friend' | 'blocked'
 
-/** The purposes of an API token. */
+/** A scope of an API token. */
 export type Scope = 'play' | 'watch' | 'read' | 'social'
 
 /** An API token of an account, or of one of its programs. */
@@ -211,7 +211,7 @@ export interface QuietHours {
   zone: string
 }
 
-/** A browser that an account is called by (Web Push). Times are Unix ms. */
+/** A browser by which an account is called (Web Push). Times are Unix ms. */
 export interface PushDevice {
   id: string
   label: string
@@ -220,7 +220,7 @@ export interface PushDevice {
   quiet?: QuietHours | null
   /** The day of the last message. */
   used_at?: number
-  /** Whether it is signed in with the session that asks. */
+  /** Whether it is signed in with the session of the request. */
   current?: true
 }
 
@@ -242,7 +242,7 @@ export interface FriendLine {
   handle?: string
   name?: string
   face?: string
-  /** Of a friend who is here, and shows it. */
+  /** Present if the friend is online, and shows it. */
   online?: boolean | undefined
   /** A public table at which the friend sits, while online. */
   table?: string | undefined
@@ -250,7 +250,7 @@ export interface FriendLine {
   game?: string | undefined
 }
 
-/** The people of an account, the newest first. */
+/** The people of an account, each list with the newest first. */
 export interface FriendLines {
   friends: FriendLine[]
   /** Persons who have asked this account. */
@@ -272,7 +272,7 @@ export interface Profile {
   shows: ('statistics' | 'deals')[]
   /** Present if it is a declared program. */
   program?: { owner: string }
-  /** Whether the person is here, and shows it to the reader. */
+  /** Whether the person is online, and shows it to the reader. */
   online: boolean
   /** A public table at which the person sits, while online. */
   table?: string
@@ -289,7 +289,7 @@ export interface Device {
   /** The day on which it was used last. */
   seen_at: number
   expires_at: number
-  /** Whether it is the session that asks. */
+  /** Whether it is the session of the request. */
   current?: boolean
 }
 
@@ -603,7 +603,7 @@ export interface GameSums {
   figures?: ShownFigure[]
 }
 
-/** An account's inbox, or what is newer in it. */
+/** An account's inbox, or the newer part of it. */
 export interface Inbox {
   /** The number of the last notice. */
   cursor: number

@@ -15,17 +15,17 @@ export class Passkeys {
     return this.#api.call('/api/sign-in', {})
   }
 
-  /** What the browser is asked for a new passkey: of an account, or of a guest who wants a handle. */
+  /** The options for a new passkey, of an account or of a guest who wants `handle`. */
   making(token: string, handle?: string): Promise<PasskeyCreation> {
     return this.#send('POST', '/api/passkey/options', { handle }, token)
   }
 
-  /** Makes an account of the guest whose token this is, with a passkey made for that handle. */
+  /** Makes the guest of the token an account, with a passkey that was made for that handle. */
   makeAccount(token: string, handle: string, passkey: NewPasskey, name?: string): Promise<SignedIn> {
     return this.#send('POST', '/api/account', { handle, passkey, name }, token)
   }
 
-  /** What the browser is asked for a sign-in; with an account's token, by one of its own passkeys. */
+  /** The options for a sign-in; with an account's token only its own passkeys will do. */
   using(token?: string): Promise<PasskeyRequest> {
     return this.#send('POST', '/api/sign-in/passkey/options', {}, token)
   }
@@ -40,7 +40,7 @@ export class Passkeys {
     return (await this.#api.call<{ passkeys: Passkey[] }>('/api/passkeys', { token })).passkeys
   }
 
-  /** Gives an account a passkey; without a label it is called as the kind of browser. */
+  /** Gives an account a passkey; without a label it is named by the kind of browser. */
   async add(token: string, credential: NewPasskey, label?: string): Promise<void> {
     await this.#send('POST', '/api/passkeys', { credential, label }, token)
   }

@@ -10,17 +10,17 @@ export class Providers {
     this.#api = api
   }
 
-  /** Begins; returns the address of the provider's page. `link`: for the account of the token, soon after a sign-in. */
+  /** Begins a sign-in; returns the address of the provider's page. `link`: adds the identity to the token's account, soon after a sign-in. */
   async begin(provider: string, token?: string, link = false): Promise<string> {
     return (await this.#send<{ url: string }>(`/api/sign-in/${encodeURIComponent(provider)}`, { link }, token)).url
   }
 
-  /** Ends what began in this browser, by the query with which the provider has sent it back. */
+  /** Ends a sign-in that began in this browser, by the query with which the provider has sent the browser back. */
   end(provider: string, state: string, code: string, token?: string): Promise<ProviderEnd> {
     return this.#send(`/api/sign-in/${encodeURIComponent(provider)}/back`, { state, code }, token)
   }
 
-  /** Makes an account of the guest whose token this is, after an end that wants one. */
+  /** Makes the guest of the token an account, after an `end` whose answer has `wanted`. */
   makeAccount(token: string, handle: string, name?: string): Promise<SignedIn> {
     return this.#send('/api/account', { handle, provider: true, name }, token)
   }

@@ -1,8 +1,8 @@
-/** Browsers that an account is called by (Web Push). All calls reject with an `ApiError`. */
+/** Browsers by which an account is called (Web Push). All calls reject with an `ApiError`. */
 import type { Api } from './api.ts'
 import type { PushDevice, PushKind, QuietHours } from './http.ts'
 
-/** What a browser is registered with. */
+/** The registration of a browser. */
 export interface PushWish {
   /** `PushSubscription.toJSON()`: its address and keys. */
   endpoint: string
@@ -12,7 +12,7 @@ export interface PushWish {
   quiet?: QuietHours | null
 }
 
-/** The calls about browsers that an account is called by; each needs the token of an account that has signed in. */
+/** The calls about browsers by which an account is called; each needs the token of an account that has signed in. */
 export class Push {
   #api: Api
 
@@ -25,12 +25,12 @@ export class Push {
     return (await this.#api.call<{ key: string }>('/api/push-key', { token })).key
   }
 
-  /** The browsers that the account is called by, the newest first. */
+  /** The browsers by which the account is called, the newest first. */
   async devices(token: string): Promise<PushDevice[]> {
     return (await this.#api.call<{ devices: PushDevice[] }>('/api/push', { token })).devices
   }
 
-  /** Registers a browser, or changes what it is for. */
+  /** Registers a browser, or changes the calls that it wants. */
   put(token: string, wish: PushWish): Promise<PushDevice> {
     return this.#api.call('/api/push', { method: 'POST', token, body: JSON.stringify(wish) })
   }

@@ -61,9 +61,9 @@ export class Shuffles {
   /** The commitments of the running match's deals, whose secrets are told at its end. */
   #commits = new Map<string, string>()
   #given: Given = 'not'
-  /** `proved`: its end may lack a secret, as it has a root or imported cards, is daily, or its start was not seen. */
+  /** `proved`: the deal's end may lack a secret, since the deal has a root or imported cards, is daily, or began unseen. */
   #began: { deal: string; commit: string; proved: boolean } | null = null
-  /** A deal that began without the seed that we had sent, while the server had not yet said whether it took it. */
+  /** A deal that began without the seed that we had sent, before the server had said whether it accepts the seed. */
   #unsure: { deal: string; commit: string; seed: string; found: string } | null = null
 
   /** `alarmed` is called with each alarm. */

@@ -1,4 +1,4 @@
-/** The way back from a provider: a session, a link, or a handle for a new account. */
+/** The page to which a provider sends the browser back. It signs in, adds an identity, or asks for a new account's handle. */
 import { useEffect, useState } from 'preact/hooks'
 import { asGuest, myName } from '../../app/guest'
 import { take } from '../../app/renew'
@@ -45,7 +45,7 @@ export function BackPage({ provider }: { provider: string }) {
   )
 }
 
-/** Ends the flow; returns whether it was somebody known. The query is used once: it does not stay in the address. */
+/** Ends the flow; returns false if the identity has no account yet. The query works only once, so it is removed from the address. */
 async function end(provider: string): Promise<boolean> {
   const query = new URLSearchParams(location.search)
   history.replaceState(null, '', location.pathname)

@@ -1,4 +1,4 @@
-/** Recovery codes, shown this once: to be copied, or saved, before anything else. */
+/** New recovery codes, shown only once. The person must confirm that they are stored before going on. */
 import { useState } from 'preact/hooks'
 import { Button } from '../../ui/Button'
 import { a } from './words'

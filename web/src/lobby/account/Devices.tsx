@@ -1,4 +1,4 @@
-/** Where the account is signed in; each can be ended, and all others at once. */
+/** The devices where the account is signed in. Each can be signed out, and all but this one at once. */
 import { useState } from 'preact/hooks'
 import type { Device } from '#sdk'
 import { accounts } from '../../app/renew'
@@ -12,7 +12,7 @@ import { a } from './words'
 interface Props {
   devices: readonly Device[]
   onChange: () => void
-  /** This very device was ended. */
+  /** This device was signed out. */
   onGone: () => void
 }
 

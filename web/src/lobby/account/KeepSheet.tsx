@@ -1,4 +1,4 @@
-/** The sheet in which a guest makes an account, over any page; the codes it shows must be put away first. */
+/** The sheet in which a guest makes an account, over any page. While it shows the codes, it has no button to close it. */
 import { account, keeping } from '../../app/session'
 import { Sheet } from '../../ui/Sheet'
 import { KeepForm } from './KeepForm'

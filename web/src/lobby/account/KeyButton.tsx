@@ -1,4 +1,4 @@
-/** The button of a passkey, the best way in, and what stands between it and the others. */
+/** The button of a passkey, the best way in, and the line between it and the other ways. */
 import type { WaysIn } from '#sdk/http'
 import { Button } from '../../ui/Button'
 import { a, type Word } from './words'
@@ -19,7 +19,7 @@ export function KeyButton({ word, testid, onClick, hint = false }: Props) {
   )
 }
 
-/** Says where passkeys work, if not at this address: they are made for a name. */
+/** Says at which address passkeys work, if not at this one: a passkey is made for one host. */
 export function KeysAt({ ways }: { ways: WaysIn | null }) {
   if (!ways?.passkeys_at) return null
   return (

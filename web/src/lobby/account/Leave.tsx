@@ -1,4 +1,4 @@
-/** One's data as a ZIP, and the end of one's account: what goes and what stays, the handle typed, and what stands in its way. */
+/** One's data as a ZIP, and the deletion of one's account: what goes and what stays, the handle to type, and the tables to leave first. */
 import { useState } from 'preact/hooks'
 import { ApiError, isMap, type OwnAccount } from '#sdk'
 import type { Passkey } from '#sdk/http'

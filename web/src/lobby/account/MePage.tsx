@@ -129,7 +129,7 @@ function Own() {
   )
 }
 
-/** The name and face, which one may change, and since when the account is there, in Unix ms. */
+/** The name and face, which the person may change. `since`: when the account was made, Unix ms. */
 function Who({ since }: { since: number | undefined }) {
   const [naming, name] = useState(false)
   return (

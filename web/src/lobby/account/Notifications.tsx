@@ -1,4 +1,4 @@
-/** What this browser tells while the page is closed, its quiet hours, and the other browsers that do so. */
+/** This browser's notifications while the page is closed, its quiet hours, and the other browsers that notify. */
 import { useEffect, useState } from 'preact/hooks'
 import type { PushDevice, PushKind, QuietHours } from '#sdk/push'
 import { call, permission } from '../../app/notify'
@@ -56,10 +56,10 @@ export function Notifications() {
 }
 
 interface HereProps {
-  /** This browser's registration; null: it tells nothing. */
+  /** This browser's registration; null: it does not notify. */
   mine: PushDevice | null
   token: string
-  /** Does something, and looks again. */
+  /** Waits for a change, and then reads the registrations again. */
   work: (doing: Promise<unknown>) => void
 }
 
@@ -109,7 +109,7 @@ function Here({ mine, token, work }: HereProps) {
   )
 }
 
-/** Registers this browser as it is wished, once its person lets it notify; removes it when it is to tell nothing. */
+/** Registers this browser for `kinds`, once its person allows notifications; without kinds removes it. */
 async function changed(token: string, mine: PushDevice | null, kinds: PushKind[], quiet: QuietHours | null): Promise<void> {
   if (kinds.length > 0) {
     await call(true)

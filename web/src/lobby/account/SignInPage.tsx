@@ -1,4 +1,4 @@
-/** Signing in: handle and password, or a recovery code, after which a new password comes first. */
+/** Signing in by handle and password, or by a recovery code; after a code the page first asks for a new password. */
 import { useState } from 'preact/hooks'
 import type { WaysIn } from '#sdk/http'
 import { go } from '../../app/routes'
@@ -97,7 +97,7 @@ function SignIn({ ways, onLost }: { ways: WaysIn | null; onLost: (left: number) 
   )
 }
 
-/** The best way in. */
+/** The sign-in by passkey, the best way in. */
 function ByKey({ onFault }: { onFault: (fault: Fault) => void }) {
   const sign = async () => {
     try {
@@ -110,7 +110,7 @@ function ByKey({ onFault }: { onFault: (fault: Fault) => void }) {
   return <KeyButton word="use_key" testid="sign-in-key" onClick={() => void sign()} />
 }
 
-/** A guest hears that what it has played here stays apart. */
+/** Tells a guest that its results do not become those of the account. */
 function NotMerged() {
   if (!account.value || account.value.handle) return null
   return (

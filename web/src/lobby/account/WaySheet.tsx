@@ -1,4 +1,4 @@
-/** The sheet of a change of a way in; who has not signed in a short time ago does so first. */
+/** The sheet that changes a way in; it first asks for a sign-in if the last one is older than `FRESH_MS`. */
 import { useState } from 'preact/hooks'
 import type { OwnAccount } from '#sdk'
 import type { Identity, Passkey } from '#sdk/http'
@@ -18,7 +18,7 @@ import { ProviderButtons } from './ProviderButtons'
 import { providers } from './providers'
 import { a, type Word } from './words'
 
-/** The server allows ten minutes; the form needs a moment. */
+/** Milliseconds after a sign-in. The server allows ten minutes; half a minute is left for the form. */
 export const FRESH_MS = 570_000
 
 export type Change =

@@ -13,7 +13,7 @@ interface Props {
   own: OwnAccount
   keys: readonly Passkey[]
   identities: readonly Identity[]
-  /** Something is changed; what is to be said of it. */
+  /** A way in was changed; `said`: the word to show. */
   onChange: (said: Word) => void
 }
 

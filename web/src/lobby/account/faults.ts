@@ -3,7 +3,7 @@ import { ApiError, isMap } from '#sdk'
 import { a, type Word } from './words'
 
 export interface Fault {
-  /** The field that is wrong; null: the whole. */
+  /** The field that is wrong; null: no single field. */
   field: 'handle' | 'password' | null
   text: string
 }
@@ -18,7 +18,7 @@ const REASONS: Record<string, Word> = {
   handle: 'same',
 }
 
-/** Returns why; `wrong` is said where the server tells nothing more. */
+/** Returns why a wish was refused; `wrong`: the word to use if the server gives no further reason. */
 export function faultOf(error: unknown, handle: string, wrong: Word = 'wrong'): Fault {
   if (error instanceof DOMException) return { field: null, text: a(error.name === 'InvalidStateError' ? 'key_there' : 'no_key') }
   if (!(error instanceof ApiError)) return { field: null, text: a('offline') }

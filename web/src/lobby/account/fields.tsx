@@ -41,7 +41,7 @@ export function HandleField({ value, onType, fault = null, hint = false }: Props
 
 interface PasswordProps extends Props {
   label?: Word
-  /** Whether it is a new one: a browser then offers to make it, and the hint says what it needs. */
+  /** Whether it is a new password: then a browser offers to make one, and a hint says what it needs. */
   fresh?: boolean
 }
 
@@ -116,7 +116,7 @@ export function LabelField({ value, onType }: Props) {
   )
 }
 
-/** What is wrong with the whole. */
+/** A fault that concerns no single field. */
 export function Trouble({ fault }: { fault: Fault | null }) {
   if (!fault || fault.field) return null
   return (

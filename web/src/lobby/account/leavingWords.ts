@@ -1,4 +1,4 @@
-/** Words of taking one's data along, and of the end of an account. */
+/** Words for the export of one's data, and for the deletion of an account. */
 import { sayer } from '../../i18n'
 
 export const WORDS = {

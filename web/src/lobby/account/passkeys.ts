@@ -10,7 +10,7 @@ export const passkeys = new Passkeys(api)
 export function useWaysIn(): WaysIn | null {
   const [ways, tell] = useState<WaysIn | null>(null)
   useEffect(() => {
-    // Without an answer the page has what it always has.
+    // Without an answer the page offers passwords and codes alone.
     passkeys.ways().then(
       (all) => tell('PublicKeyCredential' in window ? all : { providers: all.providers, passkeys: false }),
       () => undefined,
@@ -19,7 +19,7 @@ export function useWaysIn(): WaysIn | null {
   return ways
 }
 
-/** Has a passkey made. */
+/** Lets the browser make a passkey. */
 export async function made(asked: PasskeyCreation): Promise<NewPasskey> {
   const { id, response } = (await navigator.credentials.create({
     publicKey: {
@@ -33,7 +33,7 @@ export async function made(asked: PasskeyCreation): Promise<NewPasskey> {
   return { id, response: { clientDataJSON: text(clientDataJSON), attestationObject: text(attestationObject) } }
 }
 
-/** Has a passkey sign. */
+/** Lets the browser sign with a passkey. */
 export async function used(asked: PasskeyRequest): Promise<UsedPasskey> {
   const { id, response } = (await navigator.credentials.get({
     publicKey: { ...asked, challenge: bytes(asked.challenge), allowCredentials: asked.allowCredentials.map(known) },

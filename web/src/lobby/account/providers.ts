@@ -5,10 +5,10 @@ import { account, api } from '../../app/session'
 
 export const providers = new Providers(api)
 
-/** Where this tab goes on once it is back. */
+/** The key under which this tab stores the path to show after the sign-in. */
 const BACK = 'paiju.back'
 
-/** Leads to the provider's page. */
+/** Goes to the provider's page. `link`: to add an identity to the account. */
 export async function leaveFor(provider: string, link = false): Promise<void> {
   const token = account.value?.handle ? account.value.token : undefined
   const url = await providers.begin(provider, token, link)
@@ -16,7 +16,7 @@ export async function leaveFor(provider: string, link = false): Promise<void> {
   location.assign(url)
 }
 
-/** Returns where to go on, once. */
+/** Returns the path to show after the sign-in, and forgets it. */
 export function backTo(): string {
   const to = sessionStorage.getItem(BACK) ?? '/'
   sessionStorage.removeItem(BACK)

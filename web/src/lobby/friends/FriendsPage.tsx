@@ -40,7 +40,7 @@ export function useTitle(title: string): void {
   }, [title])
 }
 
-/** A guest is told what a page needs; without words of its own, what friends need. */
+/** Tells a guest what a page needs: an account. The default words are those of friends. */
 export function Guest({ need = f('need'), hint = f('need_hint') }: { need?: string; hint?: string }) {
   return (
     <section class="box fr-empty" data-testid="friends-guest">
@@ -125,7 +125,7 @@ function Online({ friends }: { friends: readonly FriendLine[] }) {
   )
 }
 
-/** What has come of an ask. */
+/** Returns the words for the result of an ask. */
 export function told(state: 'asked' | 'friend', handle: string): string {
   return f(state === 'friend' ? 'friend_now' : 'asked_now', { handle })
 }

@@ -15,7 +15,7 @@ const PARTS: readonly [keyof Shown, Word][] = [
   ['invites', 'p_invites'],
   ['presence', 'p_presence'],
 ]
-/** Asks are of everyone or of none; a friend has nothing to ask. */
+/** Who may be chosen. Asks have no choice `friends`, since a friend has nothing to ask. */
 const CHOICES: Record<'asks' | 'rest', readonly [To, Word][]> = {
   asks: [
     ['everyone', 'to_everyone'],

@@ -149,7 +149,7 @@ function Who({ of, onChange }: { of: Profile; onChange: () => void }) {
   )
 }
 
-/** That a program plays, and whose it is. */
+/** Says that a program plays, and who owns it. */
 function Whose({ owner }: { owner: string }) {
   return (
     <>
@@ -167,7 +167,7 @@ function Whose({ owner }: { owner: string }) {
   )
 }
 
-/** The one thing to do next. */
+/** The buttons for the next step of the relation. */
 function Does({ of, act }: { of: Profile; act: (work: (token: string) => Promise<unknown>) => void }) {
   const { state, user } = of
   const ask = () => act((token) => friends.ask(token, user))

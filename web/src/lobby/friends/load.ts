@@ -1,4 +1,4 @@
-/** Reads and changes relations to other people; why a wish was refused, in the reader's words. */
+/** Reads and changes relations to other people, and says in the reader's language why a wish was refused. */
 import { useEffect, useState } from 'preact/hooks'
 import { ApiError, isMap } from '#sdk'
 import { Friends } from '#sdk/friends'
@@ -14,7 +14,7 @@ const HOUR_MS = 60 * MINUTE_MS
 export interface Read<T> {
   /** null: not known yet. */
   known: T | null
-  /** Whether there is none for the reader. */
+  /** Whether it does not exist, or is hidden from the reader. */
   missing: boolean
   fault: string | null
   again: () => void

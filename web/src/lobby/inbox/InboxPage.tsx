@@ -1,4 +1,4 @@
-/** The inbox: what waits for one, and what was. */
+/** The inbox: the unread notices, and the earlier ones. */
 import { useEffect, useState } from 'preact/hooks'
 import type { Inbox } from '#sdk/friends'
 import { account, unread } from '../../app/session'
@@ -32,7 +32,7 @@ export function InboxPage() {
 function Notices() {
   const { known, fault, again } = useRead('inbox', (token) => friends.inbox(token))
   const [refused, refuse] = useState<string | null>(null)
-  // News over the socket, of this and of other devices.
+  // The socket tells the number of unread notices, which other devices change, too.
   useEffect(() => {
     if (known && unread.value !== known.unread) again()
   }, [unread.value])

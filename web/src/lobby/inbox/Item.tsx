@@ -46,7 +46,7 @@ export function Item({ of, fresh }: { of: Notice; fresh: boolean }) {
   )
 }
 
-/** What a notice says; null: of a kind that this page does not know. */
+/** Returns the text of a notice; null: this page does not know its kind. */
 function lineOf(of: Notice): Line | null {
   const name = of.name ?? i('someone')
   switch (of.kind) {

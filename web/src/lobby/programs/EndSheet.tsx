@@ -21,14 +21,14 @@ interface Props {
   own: OwnAccount
   keys: readonly Passkey[]
   of: { program: OwnProgram } | { token: ApiToken }
-  /** It has ended; what is to be said of it. */
+  /** The token or program has ended; `said`: the words to show. */
   onDone: (said: string) => void
   onClose: () => void
 }
 
 export function EndSheet({ own, keys, of, onDone, onClose }: Props) {
   const removal = 'program' in of
-  // A token ends without a fresh sign-in: a wrong one is not to live a minute longer.
+  // Ending a token needs no fresh sign-in, so that a leaked token can be ended at once.
   const [sure, confirm] = useState(!removal || serverNow() - own.signed_in_at < FRESH_MS)
   const [fault, setFault] = useState<Fault | null>(null)
   const end = async () => {

@@ -5,7 +5,7 @@ interface Props {
   value: string
   onType: (text: string) => void
   testid: string
-  /** Whether it is a handle. */
+  /** Whether the text is a handle. */
   at?: boolean
   fault?: string | null
 }

@@ -11,7 +11,7 @@ import { DAYS, refusal, scopesFor, tokens } from './tokens'
 import { p } from './words'
 
 interface Props {
-  /** Of the account itself. */
+  /** The handle of the account itself. */
   handle: string
   programs: readonly OwnProgram[]
   /** The user id of the program that is chosen at first; empty: the account itself. */

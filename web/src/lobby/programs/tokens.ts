@@ -8,7 +8,7 @@ import { p, type Word } from './words'
 
 export const tokens = new Tokens(api)
 
-/** The purposes of a token, as they are offered. */
+/** The scopes of a token, in the order in which they are offered. */
 export const SCOPES: readonly { scope: Scope; hint: Word; ofProgram: boolean }[] = [
   { scope: 'play', hint: 'play_hint', ofProgram: true },
   { scope: 'watch', hint: 'watch_hint', ofProgram: true },
@@ -17,7 +17,7 @@ export const SCOPES: readonly { scope: Scope; hint: Word; ofProgram: boolean }[]
 ]
 export const DAYS = [30, 90, 365] as const
 
-/** Returns the scopes that may be had; a program has neither friends nor an inbox. */
+/** Returns the scopes that a token may have; a program has neither friends nor an inbox. */
 export function scopesFor(program: boolean): typeof SCOPES {
   return program ? SCOPES.filter(({ ofProgram }) => ofProgram) : SCOPES
 }
