@@ -489,7 +489,7 @@ async def test_a_race_for_a_handle_that_the_database_decides_is_told_as_taken(se
     _, guest = server.token()
 
     async def free(_work):
-        return people.Claimed.DONE
+        return people.ClaimOutcome.DONE
 
     database = server.paiju.database
     monkeypatch.setattr(database, "read", free)
