@@ -255,7 +255,7 @@ class Client:
     async def follow_friends(self, *, on: bool = True) -> m.Ok:
         """Follow which friends of the account are online (see `friends`), until `on=False`.
 
-        Raises `RequestError` (`forbidden`) for a guest, and for an API token.
+        Raises `RequestError` (`forbidden`) for a guest, and for an API token without `social`.
         """
         request = m.Friends(UNNUMBERED, on)
         ok: m.Ok = await self.request(request)

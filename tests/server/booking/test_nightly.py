@@ -7,7 +7,7 @@ from sqlalchemy import select, update
 
 from paiju.server.booking import nightly
 from paiju.server.booking.nightly import Nightly
-from paiju.server.database import works
+from paiju.server.database import account_works, works
 from paiju.server.database.errors import DatabaseAway
 from paiju.server.database.sql import totals
 from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, JOBS, USERS
@@ -20,6 +20,13 @@ NIGHT = NOON // DAY_MS * DAY_MS + 200 * DAY_MS + 4 * 3_600_000
 
 class Enough(Exception):
     """Ends a loop without an end."""
+
+
+def gone(connection):
+    """Delete the names of all, and leave the counts of their seats."""
+    connection.execute(update(USERS).values(kind="gone", name=None, face=None, gone_at=NIGHT - DAY_MS))
+    of_people = update(DEAL_SEATS).where(DEAL_SEATS.c.user.is_not(None))
+    connection.execute(of_people.values(version=1, counts="{}"))
 
 
 async def rows(database, column):
@@ -48,15 +55,36 @@ async def test_the_night_forgets_the_counts_that_somebody_gone_has_left(scene, m
     entries = [unpacked(deal(f"t1-{n}", at=NOON + n).entry) for n in range(3)]
     await scene.database.write(partial(works.book, batch=entries, now_ms=NOON, keep_ms=0))
 
-    def gone(connection):
-        connection.execute(update(USERS).values(kind="gone", name=None, face=None, gone_at=NIGHT - DAY_MS))
-        of_people = update(DEAL_SEATS).where(DEAL_SEATS.c.user.is_not(None))
-        connection.execute(of_people.values(version=1, counts="{}"))
-
     await scene.database.write(gone)
     assert any(await rows(scene.database, DEAL_SEATS.c.counts))
     await Nightly(scene.database, lambda: NIGHT, 90).look()
     assert not any(await rows(scene.database, DEAL_SEATS.c.counts))
+
+
+@pytest.mark.parametrize("fails", [works.left_counts, works.forget_seats])
+async def test_counts_that_cannot_be_looked_for_leave_no_other_work_undone(scene, monkeypatch, fails):
+    await scene.database.write(partial(works.book, batch=[unpacked(deal().entry)], now_ms=NOON, keep_ms=0))
+
+    await scene.database.write(gone)
+    done = []
+
+    def bent(run):
+        async def running(work):
+            if work.func is fails:
+                raise DatabaseAway("it was late")
+            done.append(work.func)
+            return await run(work)
+
+        return running
+
+    for name in ("read", "write"):
+        monkeypatch.setattr(scene.database, name, bent(getattr(scene.database, name)))
+    night = Nightly(scene.database, lambda: NIGHT, 90)
+    await night.look()
+    assert {account_works.forget_old, account_works.forget_notices, works.tidy} <= {*done}
+    number = len(done)
+    await night.look()
+    assert len(done) == number
 
 
 async def test_it_waits_for_a_database_that_is_away(scene, monkeypatch):

@@ -5,7 +5,8 @@ import asyncio
 import pytest
 import pytest_asyncio
 
-from paiju.server.database.errors import DatabaseAway
+from paiju.server.database.errors import DatabaseAway, DatabaseRefused
+from paiju.server.people import inviting as inviting_module
 from paiju.server.people import tries
 from tests.patience import PATIENCE_S, until
 from tests.server import live
@@ -193,6 +194,49 @@ async def test_a_flood_leaves_no_more_work_than_its_bound(server, person, monkey
     assert len(inviting._telling) == 256
     held.set()
     await told(server)
+
+
+async def test_invitations_leave_room_at_the_database_and_write_nothing_for_no_one(
+    server, person, monkeypatch
+):
+    a, _ = await two(person)
+    inviting, held, writing, most = server.paiju.people.inviting, asyncio.Event(), [], []
+
+    async def write(work):
+        writing.append(work)
+        most.append(len(writing))
+        await held.wait()
+        writing.remove(work)
+        return []
+
+    async def within(_user, other):
+        return 1 if other == "late" else 0
+
+    monkeypatch.setattr(inviting._database, "write", write)
+    monkeypatch.setattr(inviting._tries, "invited", within)
+    inviting.tell(a.user, ("late",), "t", "doudizhu")
+    await told(server)
+    assert most == []
+    for n in range(20):
+        inviting.tell(a.user, ("late", f"u{n}"), "t", "doudizhu")
+    await until(lambda: len(writing) == inviting_module.WRITES)
+    held.set()
+    await told(server)
+    assert (len(most), max(most)) == (20, inviting_module.WRITES)
+
+
+async def test_an_invitation_that_the_database_refuses_is_lost_without_an_error(server, person, monkeypatch):
+    a, b = await friends(person)
+    inviting = server.paiju.people.inviting
+
+    async def refused(_work):
+        raise DatabaseRefused("no")
+
+    monkeypatch.setattr(inviting._database, "write", refused)
+    inviting.tell(a.user, (b.user,), "t", "doudizhu")
+    (task,) = inviting._telling
+    await asyncio.wait([task])
+    assert task.exception() is None
 
 
 async def test_at_a_site_without_accounts_none_invites(spare_url):

@@ -7,7 +7,9 @@ import pytest_asyncio
 
 from paiju.client import Client as PaijuClient
 from paiju.client import ConnectionLost
+from paiju.server.http import friends as friends_module
 from paiju.server.people import online, presence
+from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.keys import online_key
 from tests.patience import PATIENCE_S, until
 from tests.server import live
@@ -123,6 +125,27 @@ async def test_a_private_table_is_never_told(server, person):
     await friend.ok("create", game="doudizhu", private=True, pace=SLOW)
     following = await follower(server, a)
     await following.place(b.user, True)
+    assert await over_http(a, b) is True
+
+
+@pytest.mark.parametrize("silent", [True, False])
+async def test_lists_and_profiles_need_no_redis(server, person, monkeypatch, silent):
+    a, b = await friends(person)
+    following, _friend = await follower(server, a), await server.guest(token=b.token)
+    await following.place(b.user, True)
+    silence = asyncio.Event()
+
+    async def away(_users):
+        if silent:
+            await silence.wait()  # of all who ask: sockets too
+        raise StoreUnavailable("gone")
+
+    monkeypatch.setattr(friends_module, "HERE_S", 0.01)
+    monkeypatch.setattr(server.paiju.people._seen, "_marked", away)
+    assert await over_http(a, b) is False
+    assert (await a.looks_at(b.user))["state"] == "friend"
+    silence.set()
+    monkeypatch.undo()
     assert await over_http(a, b) is True
 
 

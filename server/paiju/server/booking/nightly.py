@@ -67,14 +67,20 @@ class Nightly:
             guests += found
         while found := await self._database.write(partial(works.expire, now_ms=now)):
             records += found
-        for user in await self._database.read(partial(works.left_counts, since=now - GONE_DAYS * DAY_MS)):
-            await self._forget_counts(user)
         await self._database.write(partial(account_works.forget_old, at=now))
         while await self._database.write(partial(account_works.forget_notices, at=now)):
             pass
         before = time.strftime("%Y-%m-%d", time.gmtime((now - JOBS_KEPT_DAYS * DAY_MS) / 1000))
         await self._database.write(partial(works.tidy, day=before))
         log.info("the nightly work is done", records=records, guests=guests)
+        try:  # last, and alone: to look through millions of deals may take too long, each night again
+            await self._forget_left(now)
+        except (DatabaseAway, DatabaseRefused) as error:
+            log.warning("counts of people who have gone are left", why=str(error))
+
+    async def _forget_left(self, now: int) -> None:
+        for user in await self._database.read(partial(works.left_counts, since=now - GONE_DAYS * DAY_MS)):
+            await self._forget_counts(user)
 
     async def _forget_counts(self, user: str) -> None:
         since: int | None = 0

@@ -1,5 +1,6 @@
 """`/api/friends`, `/api/blocks`, `/api/users/{user}`, `/api/account/privacy`: accounts as others see them."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final, Literal, TypeAlias
@@ -18,8 +19,13 @@ from paiju.server.http.declared import route, user_of
 from paiju.server.http.responses import Handler, Refusal, address_of, json_answer
 from paiju.server.people.friends import Friends
 from paiju.server.people.online import Place
+from paiju.server.redis.errors import StoreError
 
+HERE_S: Final = 0.5
+"""Seconds to wait for who is online; after them everybody is told as offline."""
 _READING: Final = (401, 403, 404, 503)
+
+_Here: TypeAlias = Mapping[str, Place | None]
 
 log = structlog.get_logger()
 
@@ -113,7 +119,7 @@ class FriendRoutes:
     async def friends(self, request: Request) -> Response:
         """List the bearer's friends, open asks of both sides, and blocks."""
         lines = await self._of_site.lines(self._bearer(request))
-        of = partial(_those, lines, await self._of_site.online([line.user for line in lines if line.shows]))
+        of = partial(_those, lines, await self._online([line.user for line in lines if line.shows]))
         return json_answer(FriendLines(of("friend"), of("asks"), of("asked"), of("blocked")))
 
     @route(
@@ -172,7 +178,7 @@ class FriendRoutes:
         user, friends = self._bearer(request), self._of_site
         other = await friends.shown(user, _name(request))
         shows = other.shows(other.privacy.presence, user.user)
-        here = await friends.online([other.user] if shows else [])
+        here = await self._online([other.user] if shows else [])
         return json_answer(_profile(other, user.user, here))
 
     @route("GET", "/api/account/privacy", Privacy, bearer="needed", refusals=_READING)
@@ -196,6 +202,15 @@ class FriendRoutes:
         changes = {name: value for name, value in msgspec.structs.asdict(wish).items() if value is not UNSET}
         return json_answer(await self._of_site.set_privacy(account, **changes))
 
+    async def _online(self, users: Sequence[str]) -> _Here:
+        """Return those of some people that are online; none while Redis does not answer: the rest needs no Redis."""
+        try:
+            async with asyncio.timeout(HERE_S):
+                return await self._of_site.online(users)
+        except (StoreError, TimeoutError) as error:
+            log.warning("who is online is not told", why=repr(error))
+            return {}
+
     def _bearer(self, request: Request) -> Account:
         return user_of(request, self._sessions)
 
@@ -206,9 +221,6 @@ def _name(request: Request) -> str:
 
 def _state(state: str) -> Response:
     return json_answer({"state": state})
-
-
-_Here: TypeAlias = Mapping[str, Place | None]
 
 
 def _those(lines: Sequence[RelationLine], here: _Here, state: State) -> tuple[FriendLine, ...]:

@@ -3,6 +3,7 @@
 The inviter is never told whom they reached: a block, a setting and a limit look like an invitation without an answer.
 """
 
+import asyncio
 from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias
@@ -12,7 +13,7 @@ import structlog
 from paiju.protocol.errors import ErrorCode
 from paiju.server.database import notice_works as works
 from paiju.server.database.access import Database
-from paiju.server.database.errors import DatabaseAway
+from paiju.server.database.errors import DatabaseAway, DatabaseRefused
 from paiju.server.database.push import Kind
 from paiju.server.people.tries import Tries
 from paiju.server.tasks import Tasks
@@ -21,6 +22,8 @@ LASTS_S: Final = 3600
 """Seconds after which an invitation expires."""
 MOST: Final = 256
 """The most invitations that are being told at a time; further ones are dropped."""
+WRITES: Final = 4
+"""Writes at a time, so that sign-ins and bookings find room at the database."""
 AWAY_MS: Final = 5_000
 
 Push: TypeAlias = Callable[[Kind, str, str, int], None]
@@ -49,6 +52,7 @@ class Inviting:
         self._push = push
         self._now_ms = now_ms
         self._telling = Tasks()
+        self._writing = asyncio.Semaphore(WRITES)
 
     def refusal(self, user: str, number: int) -> NoInvites | None:
         """Count `number` people whom a user wants to invite; return why the user cannot now, or None."""
@@ -65,6 +69,8 @@ class Inviting:
 
     async def _tell(self, by: str, users: tuple[str, ...], table: str, game: str) -> None:
         allowed = [user for user in users if not await self._tries.invited(by, user)]
+        if not allowed:
+            return
         at = self._now_ms()
         work = partial(
             works.invite,
@@ -75,8 +81,9 @@ class Inviting:
             data={"table": table, "game": game},
         )
         try:
-            told = await self._database.write(work)
-        except DatabaseAway as error:
+            async with self._writing:
+                told = await self._database.write(work)
+        except (DatabaseAway, DatabaseRefused) as error:
             log.warning("an invitation is lost", why=str(error))
             return
         for user in told:
