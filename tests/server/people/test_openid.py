@@ -1,12 +1,16 @@
 """A provider's proof is taken only if all of it holds, and nothing is sent where it could be read."""
 
+import asyncio
+import json
+
 import pytest
 import pytest_asyncio
 from cryptography.hazmat.primitives.asymmetric import rsa
 
 from paiju.server.people import openid
 from paiju.server.people.beside import Beside
-from paiju.server.people.providers import BadProviders, Provider, is_safe, read_providers
+from paiju.server.people.providers import BadProviders, Provider, is_safe, may_lead, read_providers
+from tests.patience import PATIENCE_S, until
 from tests.server.people.provider import CLIENT, SECRET, RunningProvider
 
 BACK = "http://localhost:8000/sign-in/test"
@@ -135,6 +139,70 @@ async def test_a_provider_that_is_not_there_is_away(clock):
     beside.close()
 
 
+@pytest_asyncio.fixture
+async def hole(clock):
+    """A client of a provider that takes requests, and ends them by an event without an answer; and the requests."""
+    came, held = [], asyncio.Event()
+
+    async def take(reader, writer):
+        came.append(await reader.readline())
+        await held.wait()
+        writer.close()
+
+    server = await asyncio.start_server(take, "127.0.0.1", 0)
+    issuer = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    beside = Beside("proofs", 1, 8)
+    yield openid.OpenId(Provider("Test", issuer, CLIENT), beside, lambda: clock[0]), came, held
+    held.set()
+    server.close()
+    beside.close()
+
+
+async def test_all_who_come_share_one_look_which_outlives_whoever_hangs_up(hole, clock):
+    client, came, held = hole
+    asking = [asyncio.create_task(client.known()) for _ in range(50)]
+    await until(lambda: came)
+    asking[0].cancel()
+    held.set()
+    async with asyncio.timeout(PATIENCE_S):
+        found = await asyncio.gather(*asking, return_exceptions=True)
+    assert isinstance(found[0], asyncio.CancelledError)
+    assert {type(error) for error in found[1:]} == {openid.ProviderAway}
+    assert len(came) == 1
+    # The failure is remembered for a while.
+    with pytest.raises(openid.ProviderAway):
+        await client.known()
+    assert len(came) == 1
+    clock[0] += openid.FAILED_S
+    with pytest.raises(openid.ProviderAway):
+        await client.known()
+    assert len(came) == 2
+
+
+async def test_the_wait_for_others_who_ask_counts_as_well(hole, monkeypatch):
+    monkeypatch.setattr(openid, "WAIT_S", 0.05)
+    client, came, _ = hole
+    for _ in range(openid.ASKING_MOST):
+        await client._asking.acquire()
+    async with asyncio.timeout(PATIENCE_S):
+        with pytest.raises(openid.ProviderAway):
+            await client.known()
+    assert came == []
+
+
+async def test_old_metadata_are_used_while_no_others_can_be_had(client, provider, clock):
+    known = await client.known()
+    clock[0] += openid.KEPT_S + 1
+    provider.away = (500, {})
+    asked = len(provider.asked)
+    assert await client.known() == await client.known() == known
+    assert len(provider.asked) == asked + 1
+    provider.right()
+    provider.metadata = {"token_endpoint_auth_methods_supported": ["client_secret_post"]}
+    clock[0] += openid.FAILED_S
+    assert (await client.known()).token_endpoint_auth_methods_supported == ("client_secret_post",)
+
+
 async def test_a_client_without_basic_sends_its_secret_in_the_body(client, provider):
     provider.metadata = {"token_endpoint_auth_methods_supported": ["client_secret_post"]}
     assert await come(client, provider) == (provider.issuer, "ann")
@@ -190,3 +258,29 @@ def test_only_tls_and_this_machine_are_safe():
     )
     assert all(map(is_safe, good))
     assert not any(map(is_safe, bad))
+
+
+@pytest.mark.parametrize(
+    "end", ["http://127.0.0.1:6379/", "http://localhost/", "http://[::1]:1", "https://localhost"]
+)
+def test_only_a_provider_on_this_machine_leads_to_it(end):
+    assert may_lead("http://127.0.0.1:5556", end)
+    assert may_lead("http://127.0.0.1:5556", "https://id.example/token")
+    assert not may_lead("https://id.example", end)
+    assert may_lead("https://id.example", "https://keys.example/")
+    assert not may_lead("https://id.example", "http://keys.example/")
+
+
+async def test_metadata_that_lead_to_this_machine_from_elsewhere_are_refused(monkeypatch):
+    issuer = "https://id.example"
+    told = {"issuer": issuer, "authorization_endpoint": f"{issuer}/a", "token_endpoint": f"{issuer}/t"}
+    beside = Beside("proofs", 1, 8)
+    client = openid.OpenId(Provider("Test", issuer, CLIENT), beside)
+
+    async def answer(_method, _url):
+        return 200, json.dumps(told | {"jwks_uri": "http://127.0.0.1:6379/"}).encode()
+
+    monkeypatch.setattr(client, "_ask", answer)
+    with pytest.raises(openid.ProviderAway, match="must not"):
+        await client.known()
+    beside.close()

@@ -21,7 +21,7 @@ import jwt
 import msgspec
 
 from paiju.server.people.beside import Beside
-from paiju.server.people.providers import Provider, is_safe
+from paiju.server.people.providers import Provider, may_lead
 
 ALGORITHMS: Final = ("RS256", "PS256", "ES256", "EdDSA")
 """The accepted signatures: with a key pair, never `none` nor with a shared secret."""
@@ -29,6 +29,8 @@ WAIT_S: Final = 5.0
 BYTES_MOST: Final = 262_144
 KEPT_S: Final = 3600.0
 """Seconds for which metadata and keys are kept."""
+FAILED_S: Final = 5.0
+"""Seconds after a look for metadata that failed, before the next one."""
 AGAIN_S: Final = 60.0
 """The least seconds between two requests for the keys, if a key is not known."""
 LEEWAY_S: Final = 60
@@ -95,6 +97,10 @@ class OpenId:
         self._clock = clock
         self._context: ssl.SSLContext | None = None
         self._metadata: tuple[float, Metadata] | None = None
+        self._looking: asyncio.Task[None] | None = None
+        """The look for metadata that all wait for, or the last one."""
+        self._failed = (-FAILED_S, "")
+        """When the last look failed, and why; only used while none has succeeded since."""
         self._keys: tuple[float, dict[str, Any]] | None = None
         self._asking = asyncio.Semaphore(ASKING_MOST)
 
@@ -161,18 +167,33 @@ class OpenId:
             raise WrongProof(repr(error)) from None
 
     async def known(self) -> Metadata:
-        """Return the metadata of the provider. Raises `ProviderAway`."""
+        """Return the metadata of the provider, old ones while no others can be had. Raises `ProviderAway`."""
         now = self._clock()
-        if self._metadata is None or now - self._metadata[0] > KEPT_S:
-            url = self.provider.issuer.rstrip("/") + "/.well-known/openid-configuration"
-            found = _decoded(*await self._ask("GET", url), Metadata)
-            ends = (found.authorization_endpoint, found.token_endpoint, found.jwks_uri)
-            if found.issuer != self.provider.issuer or not all(map(is_safe, ends)):
-                raise ProviderAway(
-                    "its metadata are of another issuer, or lead to where nothing is encrypted"
-                )
-            self._metadata = (now, found)
+        if (self._metadata is None or now - self._metadata[0] > KEPT_S) and now - self._failed[0] >= FAILED_S:
+            if self._looking is None or self._looking.done():
+                self._looking = asyncio.create_task(self._look())
+            await asyncio.shield(self._looking)  # a client that hangs up does not end it for others
+        if self._metadata is None:
+            raise ProviderAway(self._failed[1])
         return self._metadata[1]
+
+    async def _look(self) -> None:
+        """Ask for the metadata; note them, or why there are none."""
+        try:
+            found = await self._published()
+        except ProviderAway as error:
+            self._failed = (self._clock(), str(error))
+        else:
+            self._metadata = (self._clock(), found)
+
+    async def _published(self) -> Metadata:
+        issuer = self.provider.issuer
+        answer = await self._ask("GET", issuer.rstrip("/") + "/.well-known/openid-configuration")
+        found: Metadata = _decoded(*answer, Metadata)
+        ends = (found.authorization_endpoint, found.token_endpoint, found.jwks_uri)
+        if found.issuer != issuer or not all(may_lead(issuer, end) for end in ends):
+            raise ProviderAway("its metadata are of another issuer, or lead to where they must not")
+        return found
 
     async def _key(self, metadata: Metadata, name: object) -> dict[str, Any]:
         """Return the key of an ID token. If it is not known, as after a rotation, the keys are requested again."""
@@ -193,8 +214,8 @@ class OpenId:
             self._context = await asyncio.to_thread(httpx.create_ssl_context)
         try:
             async with (
+                asyncio.timeout(WAIT_S),  # the wait for others included
                 self._asking,
-                asyncio.timeout(WAIT_S),
                 httpx.AsyncClient(verify=self._context, timeout=WAIT_S) as client,
                 client.stream(method, url, **more) as answer,
             ):

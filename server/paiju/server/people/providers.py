@@ -66,3 +66,12 @@ def is_safe(url: str) -> bool:
     if parts.username is not None or not parts.hostname:
         return False
     return parts.scheme == "https" or (parts.scheme == "http" and parts.hostname in LOOPBACK)
+
+
+def may_lead(issuer: str, url: str) -> bool:
+    """Return whether a provider's metadata may lead there: to this machine only if the provider is on it."""
+    return is_safe(url) and (_is_here(issuer) or not _is_here(url))
+
+
+def _is_here(url: str) -> bool:
+    return urlsplit(url).hostname in LOOPBACK
