@@ -138,6 +138,37 @@ def test_a_table_whose_rules_fail_at_its_glance_stops_nobody(scene):
     assert scene.follow().tables == follower.tables
 
 
+@given(
+    puts=st.lists(
+        st.tuples(
+            st.sampled_from("abc"), st.none() | st.lists(st.sampled_from(("u1", "u2", None)), max_size=3)
+        )
+    )
+)
+def test_whoever_sits_at_a_listed_table_is_found_there(puts):
+    scene, sitting, found = Scene(), {}, {}
+    for table, users in puts:
+        sitting.pop(table, None)
+        if users is None:
+            scene.listing.drop(table)
+        else:
+            sitting[table] = users
+            scene.put(table, seats=[{} if user is None else {"user": user} for user in users])
+        found = scene.listing.seats_of(["u1", "u2", "u3"])
+        assert found.keys() == {user for users in sitting.values() for user in users if user}
+        assert all(user in sitting[at] and game == "doudizhu" for user, (at, game) in found.items())
+    # Only who sits somewhere is kept.
+    assert scene.listing._seated._tables.keys() == found.keys()
+
+
+def test_a_user_of_two_tables_is_shown_at_the_one_that_came_last_whichever_changes(scene):
+    for table in ("t1", "t2", "t1"):
+        scene.put(table, seats=[{"user": "u1"}, {"user": "u2"} if table == "t1" else {}])
+    assert scene.listing.seats_of({"u1", "u2"}) == {"u1": ("t2", "doudizhu"), "u2": ("t1", "doudizhu")}
+    scene.listing.drop("t2")
+    assert scene.listing.seats_of({"u1"}) == {"u1": ("t1", "doudizhu")}
+
+
 def test_one_line_is_shown_with_its_glance_whoever_follows(scene):
     scene.put("t1")
     assert scene.listing.shown("t1") == scene.listing.lines["t1"]

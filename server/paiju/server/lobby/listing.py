@@ -8,7 +8,7 @@ are followers.
 """
 
 import asyncio
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, Final
 
 import msgspec
@@ -19,6 +19,7 @@ from paiju.engine.names import game_key
 from paiju.protocol.codec import MSGPACK
 from paiju.protocol.messages import LobbyMessage
 from paiju.server.clock import Clock
+from paiju.server.lobby.seated import Seated
 from paiju.server.table.ports.peer import Follower
 
 TICK_MS: Final = 250
@@ -79,6 +80,7 @@ class Listing:
         self._clock = clock
         self._broadcast = broadcast
         self._glances: dict[str, Callable[[], Glance | None]] = {}
+        self._seated = Seated()
         self._told: dict[str, Listed] = {}
         """The lines as last sent. Without followers they are up to date except for touched tables."""
         self._snapshots: dict[str | None, FeedSnapshot] = {}
@@ -93,6 +95,8 @@ class Listing:
     def put(self, line: Line, glance: Callable[[], Glance | None]) -> None:
         """List a table, or its new line; `glance` returns the cards or tiles on the table."""
         self.lines[line["table"]] = line
+        users = (seat.get("user") for seat in line.get("seats", ()))
+        self._seated.put(line["table"], [user for user in users if user is not None])
         self._glances[line["table"]] = glance
         self.changes += 1
         self.touched.add(line["table"])
@@ -101,6 +105,7 @@ class Listing:
         """Remove a table from the listing; a table that was never listed is not an error."""
         self.lines.pop(table, None)
         self._glances.pop(table, None)
+        self._seated.put(table, ())
         self.changes += 1
         if self._alarm is None:
             self.touched.discard(table)
@@ -114,13 +119,11 @@ class Listing:
         line, glance = self.lines[table], self._glance(table)
         return line if glance is None else {**line, "glance": glance}
 
-    def seats_of(self, users: Container[str]) -> dict[str, tuple[str, str]]:
+    def seats_of(self, users: Collection[str]) -> dict[str, tuple[str, str]]:
         """Return the table, and the key of its game, of each of some users that sits at a listed one."""
+        tables = {user: self._seated.table_of(user) for user in users}
         return {
-            seat["user"]: (line["table"], line["game"])
-            for line in self.lines.values()
-            for seat in line["seats"]
-            if seat.get("user") in users
+            user: (table, self.lines[table]["game"]) for user, table in tables.items() if table is not None
         }
 
     # the followers' side
