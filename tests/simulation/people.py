@@ -36,10 +36,10 @@ class Player(Person):
 
     async def start(self) -> None:
         """Get a session, from whatever node answers, and stay connected from now on."""
-        while not self._token:
+        while not self.token:
             try:
                 async with asyncio.timeout(3):
-                    self._token = await _session(self.port, self.name)
+                    self.token = await _session(self.port, self.name)
             except (OSError, EOFError, TimeoutError, ValueError, KeyError, IndexError):
                 await asyncio.sleep(0.1)
         self._task = asyncio.create_task(self._stay())
