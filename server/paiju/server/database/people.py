@@ -146,6 +146,7 @@ class EndedSession(Struct, frozen=True):
 
     id: str
     token_until: int
+    """Until when every node refuses it, Unix ms: at least as long as a token of it is good."""
     now: bool = True
     """Whether it has ended just now; False: it had ended before, and is returned once more."""
 

@@ -114,10 +114,8 @@ class Asking:
         check(outcome)
 
     async def _revoke_all(self, ended: Sequence[EndedSession]) -> None:
-        now = self._now_ms()
         for session in ended:
-            if session.token_until > now:  # else its tokens have expired
-                await self._revoke(session.id, session.token_until)
+            await self._revoke(session.id, session.token_until)
 
 
 def refused(outcome: ClaimOutcome) -> NotNow:

@@ -11,7 +11,7 @@ from sqlalchemy import select, update
 from paiju.server.database import account_works as works
 from paiju.server.database import relation_works
 from paiju.server.database import works as books
-from paiju.server.database.people import ClaimOutcome, Held
+from paiju.server.database.people import ClaimOutcome, EndedSession, Held
 from paiju.server.database.relations import Related
 from paiju.server.database.sql import accounts, booking, history, leaving, programs, totals
 from paiju.server.database.sql.schema import DEAL_SEATS, METADATA, SESSIONS, USERS
@@ -75,7 +75,7 @@ async def test_all_that_tells_of_the_person_is_gone_from_the_database(database):
     left = await write(database, works.leave, "ua", NOW)
     assert left.users == ("ua", "ub")
     assert {(one.id, one.now) for one in left.ended} == {
-        ("s2", True), ("k1", True), ("k2", False)
+        ("s-ua", True), ("s2", True), ("k1", True), ("k2", False)
     }  # fmt: skip
     told = await dump(database)
     assert [word for word in (*words, "orchid") if word in told] == []
@@ -135,7 +135,9 @@ async def test_a_repeat_tells_the_same_ends_and_changes_nothing(database):
     await write(database, works.leave, "ua", NOW)
     before = await dump(database)
     again = await write(database, works.leave, "ua", NOW + 1000)
-    assert {(one.id, one.now) for one in again.ended} == {(name, False) for name in ("s2", "k1", "k2")}
+    assert {(one.id, one.now) for one in again.ended} == {
+        (name, False) for name in ("s-ua", "s2", "k1", "k2")
+    }
     assert await dump(database) == before
 
 
@@ -179,14 +181,20 @@ async def test_tokens_that_may_be_about_are_refused_and_then_forgotten(database)
     await lived(database)
     await write(database, works.leave, "ua", NOW)
     told = await database.read(partial(works.ended_sessions, at=NOW, most=100))
-    assert {one.id for one in told} == {"s2", "k1", "k2"}
+    assert {one.id for one in told} == {"s-ua", "s2", "k1", "k2"}
     await write(database, works.forget_old, NOW + 31 * DAY)
     left = await database.read(lambda connection: connection.execute(select(SESSIONS.c.user)).scalars().all())
     assert left == ["uf"]
-    await write(database, works.open_session, "uf", session("s-old", NOW - 90 * DAY, NOW - 80 * DAY))
-    await write(database, works.leave, "uf", NOW)
+    for name in ("s-old", "s-rests"):
+        await write(database, works.open_session, "uf", session(name, NOW - 90 * DAY, NOW - 80 * DAY))
+    await write(database, works.end_sessions, "uf", NOW - 85 * DAY, "s-old", None)
+    # One that rests has no good token, but may have a connection: it is refused for an hour, repeats included.
+    for now in (True, False):
+        ended = (await write(database, works.leave, "uf", NOW)).ended
+        (rests,) = [one for one in ended if one.id == "s-rests"]
+        assert rests == EndedSession("s-rests", NOW + 3_600_000, now)
     left = await database.read(lambda connection: connection.execute(select(SESSIONS.c.id)).scalars().all())
-    assert left == ["s-uf"]
+    assert sorted(left) == ["s-rests", "s-uf"]
 
 
 async def test_booking_and_an_end_at_once_leave_no_totals(database):

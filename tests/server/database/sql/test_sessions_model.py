@@ -10,6 +10,7 @@ from sqlalchemy import create_engine
 from paiju.server.database import account_works as works
 from paiju.server.database.people import EndedSession, NewSession
 from paiju.server.database.sql.schema import METADATA
+from paiju.server.database.sql.sessions import CLOSES_MS
 from tests.profiles import examples
 from tests.server.database.sql.test_accounts import DAY, account
 from tests.server.ended.made import NOON
@@ -49,6 +50,11 @@ class Session:
     """The number of the refresh token that its device has."""
     ended: bool = False
 
+    def end(self, now: int) -> None:
+        """End it, unless it has ended: it is refused for a time, whatever its tokens are."""
+        if not self.ended:
+            self.ended, self.token_until = True, max(self.token_until, now + CLOSES_MS)
+
 
 class Model:
     """The sessions of one account by their ids, and its codes."""
@@ -83,7 +89,7 @@ class Model:
             return "over"
         there_again = number == there.used - 1 and self.now <= there.used_at + GRACE
         if number < there.used and not there_again:
-            there.ended = True
+            there.end(self.now)
             return "reused"
         there.token_until = max(there.token_until, self.now + DAY)
         if not there_again:
@@ -91,17 +97,17 @@ class Model:
         return there.used
 
     def ended(self, chosen) -> set[str]:
-        """Note the end of sessions; return them, with those that had ended before and whose tokens may be about."""
+        """Note the end of sessions; return them, with those that had ended before and are refused still."""
         names = set(filter(chosen, self.living() | self.refused()))
         for name in names:
-            self.sessions[name].ended = True
+            self.sessions[name].end(self.now)
         return names
 
     def living(self) -> set[str]:
         return {name for name, its in self.sessions.items() if not its.ended and its.until > self.now}
 
     def refused(self) -> set[str]:
-        """Those of which every node refuses tokens that are still good by their time."""
+        """Those that every node refuses."""
         return {name for name, its in self.sessions.items() if its.ended and its.token_until > self.now}
 
 
@@ -175,5 +181,8 @@ def test_any_order_of_wishes_equals_the_model(steps):
             WISHES[name](connection, model, *words)
             lines = works.sessions_of(connection, USER, model.now)
             assert {line.id for line in lines} == model.living()
-            assert {one.id for one in works.ended_sessions(connection, model.now, 99)} == model.refused()
+            told = works.ended_sessions(connection, model.now, 99)
+            assert {one.id: one.token_until for one in told} == {
+                name: model.sessions[name].token_until for name in model.refused()
+            }
             assert works.person(connection, USER).codes == model.codes

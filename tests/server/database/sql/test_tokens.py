@@ -2,11 +2,12 @@
 
 from functools import partial
 
+import pytest
 from sqlalchemy import select
 
 from paiju.server.database import account_works as works
 from paiju.server.database import works as books
-from paiju.server.database.people import ClaimOutcome, NewProgram, NewToken
+from paiju.server.database.people import ClaimOutcome, EndedSession, NewProgram, NewToken
 from paiju.server.database.sql import booking, history, programs, sessions, tokens, totals
 from paiju.server.database.sql.schema import DEAL_SEATS, USERS
 from paiju.server.ended.entries import unpacked
@@ -64,6 +65,25 @@ async def test_sessions_and_tokens_are_listed_and_ended_apart(database):
     assert await write(database, works.end_token, "ua", "s-ua", NOW) == ()
     told = await database.read(partial(works.ended_sessions, at=NOW, most=10))
     assert [one.id for one in told] == ["k1"]
+
+
+@pytest.mark.parametrize("how", ["one", "all", "program"])
+async def test_a_token_that_has_expired_is_ended_as_any_other_for_its_connections(database, how):
+    await make(database)
+    await write(database, works.make_program, program())
+    await write(database, works.make_token, token(user="ub", days=1))
+    at = NOW + 2 * DAY
+    ends = {
+        "one": partial(works.end_token, owner="ua", token="k1", at=at),
+        "all": partial(works.open_by_code, user="ua", code="ua1", new=session("s9", at)),
+        "program": partial(works.remove_program, owner="ua", user="ub", at=at),
+    }
+    ended = await database.write(ends[how])
+    told = ended.ended if how == "all" else ended
+    assert EndedSession("k1", at + 3_600_000) in told
+    told = await database.read(partial(works.ended_sessions, at=at + 3_599_999, most=10))
+    assert "k1" in {one.id for one in told}, "told to Redis once more by any node, in case it was away"
+    assert await database.read(partial(works.ended_sessions, at=at + 3_600_000, most=10)) == ()
 
 
 async def test_a_new_session_makes_no_room_at_the_cost_of_tokens(database, monkeypatch):

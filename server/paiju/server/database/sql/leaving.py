@@ -85,9 +85,9 @@ def _forget(connection: Connection, own: Any, users: tuple[str, ...], at: int) -
 
 
 def _ended(connection: Connection, users: tuple[str, ...], at: int) -> tuple[EndedSession, ...]:
-    """End all sessions and tokens of users. Only their ids stay, until the last token of each has expired."""
+    """End all sessions and tokens of users. Only their ids stay, while each is refused."""
     theirs = SESSIONS.c.user.in_(users)
-    ended = sessions.end_those(connection, theirs & (SESSIONS.c.token_until > at), at)
+    ended = sessions.end_those(connection, theirs & sessions.may_be_in_use(at), at)
     connection.execute(delete(SESSIONS).where(theirs, SESSIONS.c.token_until <= at))
     nothing = {"label": "", "created_at": at, "seen_day": at // DAY_MS, "signed_in_at": 0, "refreshed_at": at}
     connection.execute(update(SESSIONS).where(theirs, SESSIONS.c.label != "").values(**nothing))

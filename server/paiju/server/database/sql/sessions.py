@@ -16,6 +16,8 @@ GRACE_MS: Final = 60_000
 """Milliseconds for which a refresh token stays good after its use: the reply may be lost, or two tabs may have it."""
 KEPT_MS: Final = 30 * DAY_MS
 """Milliseconds for which a session is kept after its end."""
+CLOSES_MS: Final = 3_600_000
+"""Milliseconds for which an ended session is refused at least: a connection may outlive the last token of it."""
 
 
 def open_session(connection: Connection, user: str, new: NewSession) -> OpenedSession | None:
@@ -127,13 +129,26 @@ def end(
     return end_those(connection, those, at)
 
 
+def may_be_in_use(at: int) -> Any:
+    """Return the condition for sessions and API tokens of which a token may be good, or a connection open."""
+    return SESSIONS.c.ended_at.is_(None) | (SESSIONS.c.token_until > at)
+
+
 def end_those(connection: Connection, those: Any, at: int) -> tuple[EndedSession, ...]:
     """End the sessions that a condition selects; return them, with those that had ended before."""
     rows = connection.execute(select(SESSIONS).where(those).order_by(SESSIONS.c.id)).all()
     names = [row.id for row in rows if row.ended_at is None]
+    # Kept here, as Redis may be away now: nodes close the connections of what they are told to refuse.
+    until = at + CLOSES_MS
     if names:
-        connection.execute(update(SESSIONS).where(SESSIONS.c.id.in_(names)).values(ended_at=at))
-    return tuple(EndedSession(row.id, row.token_until, row.ended_at is None) for row in rows)
+        values = {"ended_at": at, "token_until": _later(until)}
+        connection.execute(update(SESSIONS).where(SESSIONS.c.id.in_(names)).values(**values))
+    return tuple(
+        EndedSession(row.id, row.token_until, now=False)
+        if row.ended_at is not None
+        else EndedSession(row.id, max(row.token_until, until))
+        for row in rows
+    )
 
 
 def ended(connection: Connection, at: int, most: int) -> tuple[EndedSession, ...]:

@@ -63,7 +63,7 @@ def good_after(connection: Connection, at: int) -> int:
 
 def end(connection: Connection, owner: str, token: str, at: int) -> tuple[EndedSession, ...]:
     """End a token of an account or of its programs; return it as `sessions.end` does."""
-    those = _all(*_of(owner), SESSIONS.c.id == token, SESSIONS.c.token_until > at)
+    those = _all(*_of(owner), SESSIONS.c.id == token, sessions.may_be_in_use(at))
     ended = sessions.end_those(connection, those, at)
     if any(one.now for one in ended):
         audit.write(connection, at, owner, "token.ended", token, {})
@@ -72,12 +72,12 @@ def end(connection: Connection, owner: str, token: str, at: int) -> tuple[EndedS
 
 def end_all(connection: Connection, owner: str, at: int) -> tuple[EndedSession, ...]:
     """End all tokens of an account and of its programs."""
-    return sessions.end_those(connection, _all(*_of(owner), SESSIONS.c.token_until > at), at)
+    return sessions.end_those(connection, _all(*_of(owner), sessions.may_be_in_use(at)), at)
 
 
 def end_of(connection: Connection, user: str, at: int) -> tuple[EndedSession, ...]:
     """End all tokens of a user."""
-    those = _all(SESSIONS.c.user == user, SESSIONS.c.scopes.is_not(None), SESSIONS.c.token_until > at)
+    those = _all(SESSIONS.c.user == user, SESSIONS.c.scopes.is_not(None), sessions.may_be_in_use(at))
     return sessions.end_those(connection, those, at)
 
 
