@@ -84,6 +84,9 @@ async def test_all_of_an_account_is_in_it_with_records_as_its_owner_sees_them(se
     await act(server, "table.close", table=match_table)
     person, friend = await made(http, table[0].token, "Hanneke"), await made(http, table[1].token)
     await person.ask("PUT", f"/api/friends/@{friend.handle}")
+    other = await made(http, server.token()[1])
+    await other.ask("PUT", f"/api/friends/@{person.handle}")
+    await person.ask("PUT", f"/api/friends/{other.user}")
     await person.ask("PUT", f"/api/blocks/{table[2].user}")
     await person.ask("POST", "/api/bots", 201, json={"handle": f"machine{next(NUMBERS)}"})
     await person.ask("POST", "/api/tokens", 201, json={"label": "my laptop", "scopes": ["read"]})
@@ -104,7 +107,10 @@ async def test_all_of_an_account_is_in_it_with_records_as_its_owner_sees_them(se
     assert [token["label"] for token in files["tokens.json"]] == ["my laptop"]
     assert len(files["programs.json"]) == 1
     assert files["settings.json"]["deals"] == "friends"
-    assert [(line["handle"], line["state"]) for line in files["friends.json"]] == [(friend.handle, "asked")]
+    states = {line["handle"]: line["state"] for line in files["friends.json"]}
+    assert states == {friend.handle: "asked", other.handle: "friend"}
+    lines = [*files["friends.json"], *files["blocks.json"]]
+    assert not any("shows" in line for line in lines), "that a friend is online unseen is the friend's own"
     assert [line["user"] for line in files["blocks.json"]] == [table[2].user]
     assert files["inbox.json"] == []
     assert files["statistics.json"]["doudizhu"]["deals"] == 3

@@ -131,8 +131,10 @@ async def test_whoever_is_blocked_sees_neither_the_block_nor_the_profile(person)
     for part in ("/statistics", "/deals", "/matches"):
         told = await a.looks_at(b.user, 404, part)
         assert told == await a.looks_at("unobody", 404, part)
-    # An ask looks as every other one that is not answered.
-    assert await a.put(b.user) == {"state": "asked"}
+    # By user id an ask finds no more than a look does; to find more would tell of the block.
+    assert await a.put(b.user, status=404) == await a.put("unobody", status=404)
+    # By handle it looks as every other one that is not answered.
+    assert await a.put(f"@{b.handle}") == {"state": "asked"}
     assert await a.lists() == {"asked": [b.user]}
     assert (await b.put(a.user, status=403))["error"]["reason"] == "blocked"
     assert (await b.looks_at(a.user))["state"] == "blocked"
@@ -216,12 +218,30 @@ async def test_a_user_id_tells_no_handle_of_who_hides_the_profile(person):
     assert line["handle"] == b.handle
 
 
+@pytest.mark.parametrize("state", ["asked", "blocked"])
+@pytest.mark.parametrize("why", ["hides", "blocks"])
+async def test_a_line_of_who_was_asked_or_blocked_tells_no_more_than_the_profile_does_now(person, state, why):
+    a, b = await two(person)
+    if why == "hides":
+        await b.shows(profile="friends")
+    else:
+        await b.put(a.user, "blocks")
+    await a.put(f"@{b.handle}", "friends" if state == "asked" else "blocks")
+    (line,) = (await a.ask("GET", "/api/friends"))[state]
+    assert line == {"user": b.user, "since": line["since"]}
+    await (b.shows(profile="everyone") if why == "hides" else b.delete(a.user, "blocks"))
+    if state == "asked":  # the lifted block has deleted the ask
+        await a.put(b.user)
+    (line,) = (await a.ask("GET", "/api/friends"))[state]
+    assert line["handle"] == b.handle
+
+
 async def test_who_takes_no_asks_says_so_to_everybody(person):
     a, b = await two(person)
     await b.shows(asks="me")
     assert (await a.put(b.user, status=403))["error"]["reason"] == "asks"
     await b.put(a.user, "blocks")
-    assert (await a.put(b.user, status=403))["error"]["reason"] == "asks"
+    assert (await a.put(f"@{b.handle}", status=403))["error"]["reason"] == "asks"
 
 
 async def test_asks_are_limited_by_pair_and_day(person):

@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from paiju.server.database.relations import RelationLine
 from paiju.server.ended.history import Sums
 
 RESET_MS = 86_400_000
@@ -185,9 +184,9 @@ class OwnData(Struct, frozen=True):
     tokens: list[dict[str, Any]]
     programs: list[dict[str, Any]]
     settings: dict[str, Any]
-    friends: tuple[RelationLine, ...]
+    friends: list[dict[str, Any]]
     """The friends of the account, and the open asks of both sides."""
-    blocks: tuple[RelationLine, ...]
+    blocks: list[dict[str, Any]]
     inbox: list[dict[str, Any]]
     statistics: dict[str, Sums]
     """By game."""

@@ -86,7 +86,7 @@ class RelationLine(Struct, frozen=True):
     at: int
     """Since when, Unix ms."""
     handle: str | None = None
-    """None: a guest, a person whose account has been deleted, or one who is blocked and hides the profile."""
+    """None: a guest, a person whose account has been deleted, or one who was asked or blocked and hides the profile."""
     name: str | None = None
     face: str | None = None
     shows: bool = False

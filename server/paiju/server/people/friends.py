@@ -1,7 +1,7 @@
 """Friends and blocks of accounts, and the parts of each account that others are shown.
 
 The public methods raise `NotNow` if they refuse, and `DatabaseAway`. A person is never told that another has blocked
-them: a hidden profile looks like one that does not exist, and an ask stays unanswered.
+them: a hidden profile looks like one that does not exist, and an ask by handle stays unanswered.
 """
 
 import re
@@ -63,8 +63,9 @@ class Friends:
         if other.user == user:
             raise forbidden("self", "this is you")
         if other.state == "none":
-            # Tables show user ids, so an id finds only an account whose profile everyone may see.
-            if not name.startswith("@") and other.privacy.profile != "everyone":
+            # Tables show user ids, so an id finds only an account whose profile the asker may see. If it found one
+            # that has blocked the asker, that together with the missing profile would tell of the block.
+            if not name.startswith("@") and not other.shows(other.privacy.profile, user):
                 raise NotNow(ErrorCode.NOT_FOUND, HIDDEN)
             text = "too many asks: 20 a day, 3 a day of one person"
             check_wait(await self._tries.ask(user, other.user, address), text)

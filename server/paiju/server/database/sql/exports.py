@@ -7,6 +7,7 @@ import msgspec
 from sqlalchemy import Connection, Table, or_, select
 
 from paiju.server.database.people import OwnData
+from paiju.server.database.relations import RelationLine
 from paiju.server.database.sql import history, relations
 from paiju.server.database.sql.schema import (
     CREDENTIALS,
@@ -58,11 +59,18 @@ def own_data(connection: Connection, user: str) -> OwnData | None:
         ),
         programs=_rows(connection, USERS, OF_USERS, USERS.c.owner == user),
         settings=msgspec.to_builtins(relations.privacy(connection, user)),
-        friends=tuple(line for line in lines if line.state != "blocked"),
-        blocks=tuple(line for line in lines if line.state == "blocked"),
+        friends=[_told(line) for line in lines if line.state != "blocked"],
+        blocks=[_told(line) for line in lines if line.state == "blocked"],
         inbox=_rows(connection, NOTICES, OF_NOTICES, NOTICES.c.user == user),
         statistics=history.sums(connection, Wish(user)),
     )
+
+
+def _told(line: RelationLine) -> dict[str, Any]:
+    """Return a line without what others keep to themselves: whether they show that they are online."""
+    told: dict[str, Any] = msgspec.to_builtins(line)
+    del told["shows"]
+    return told
 
 
 def _rows(connection: Connection, table: Table, names: Sequence[str], *where: Any) -> list[dict[str, Any]]:

@@ -71,8 +71,11 @@ def _sides(connection: Connection, user: str, other: str) -> tuple[str | None, s
 def lines(connection: Connection, user: str) -> list[RelationLine]:
     """Return a person's friends, asks of both sides and blocks, the newest first."""
     known = USERS.c.handle, USERS.c.name, USERS.c.face, USERS.c.settings
+    back = RELATIONS.alias()
+    of_owner = back.c.user == func.coalesce(USERS.c.owner, _ROW.other)  # a program hides as its owner
+    hides = select(back.c.user).where(of_owner, back.c.other == user, back.c.state == "blocked").exists()
     mine = (
-        select(_ROW.other.label("who"), _ROW.state, _ROW.at, *known)
+        select(_ROW.other.label("who"), _ROW.state, _ROW.at, *known, hides.label("hides"))
         .select_from(RELATIONS.outerjoin(USERS, USERS.c.id == _ROW.other))
         .where(_ROW.user == user)
         .order_by(_ROW.at.desc(), _ROW.other)
@@ -93,8 +96,8 @@ def lines(connection: Connection, user: str) -> list[RelationLine]:
 
 
 def _line(row: Any, state: State) -> RelationLine:
-    """Return the line of somebody; one who was blocked by user id tells no more than the profile shows."""
-    if state == "blocked" and _privacy(row.settings).profile != "everyone":
+    """Return the line of somebody; one who was only asked or blocked tells no more than the profile shows."""
+    if state in {"asked", "blocked"} and (row.hides or _privacy(row.settings).profile != "everyone"):
         return RelationLine(row.who, state, row.at)
     shows = state == "friend" and _privacy(row.settings).shows_friends
     return RelationLine(row.who, state, row.at, row.handle, row.name, row.face, shows)
