@@ -129,7 +129,7 @@ class Server:
         connection = Connection(socket, MSGPACK, self._desk, "10.0.0.1")
         connection.user = connection.name = user
         connection.client, connection.greeting = f"session-{user}", 1
-        connection.asker = f"{user}/{connection.client}"
+        connection.asker, connection.plays = f"{user}/{connection.client}", True
         socket.take_over(
             connection.receive, on_drained=connection.drained, on_lost=lambda: None, on_aside=connection.aside
         )
