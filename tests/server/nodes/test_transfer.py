@@ -1,6 +1,7 @@
 """A node gives its tables to another one, while people of both nodes play on."""
 
 import asyncio
+from functools import partial
 from types import SimpleNamespace
 
 import msgspec
@@ -178,6 +179,17 @@ async def test_a_node_that_does_not_answer_gets_none(nodes, monkeypatch):
         await one.paiju.parts.transfer.run(float("inf"))
         assert table in one.paiju.owned.actors
     assert len(offered) == 1, "it is not waited for again"
+
+
+async def test_an_actor_whose_table_was_given_does_not_refer_to_itself(nodes):
+    """Such cycles stay for good once they are older than two collections: `garbage.py`."""
+    one, _ = nodes
+    table = await table_at(one, await one.guest())
+    actor = one.paiju.owned.actors[table]
+    one.paiju.owned.draining = True
+    await one.paiju.parts.transfer.run(float("inf"))
+    assert table not in one.paiju.owned.actors
+    assert not [each for each in vars(actor).values() if isinstance(each, partial) and actor in each.args]
 
 
 async def test_tables_that_were_given_are_taken_up_by_who_asks_for_them(nodes, monkeypatch):

@@ -246,6 +246,7 @@ class TableActor:
                 work.args for work in self._mailbox.rest() if isinstance(work, partial)
             ]
             pass_on, left = None if self.state.closed else self._pass_on, requests
+            self._pass_on = None  # it refers to this actor: a cycle, whose memory would wait for a collection
             if pass_on is not None:
                 requests = [request for request in requests if request[2] is not None]
             turn_away(requests, closed=self.state.closed)
