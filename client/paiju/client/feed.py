@@ -17,7 +17,7 @@ class Feed:
         self.news: WeakSet[asyncio.Event] = WeakSet()
         """Events that are set after each change of the list and at the end of the session."""
         self.request: m.Request | None = None
-        """The subscription, sent anew on each new connection; None: the list is not followed."""
+        """The request that subscribes; it is sent again on each new connection. None: the list is not followed."""
         self._version = 0
         self._key = key
         self._renew = renew

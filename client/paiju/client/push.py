@@ -40,7 +40,7 @@ class PushCalls:
         return msgspec.convert((await self._call("GET", "/api/push"))["devices"], list[PushDevice])
 
     async def remove_push_device(self, device: str) -> None:
-        """Remove a browser, by its id: the bearer's account is no longer called by it."""
+        """Remove a browser by its id; no more messages of the bearer's account are pushed to it."""
         await self._call("DELETE", f"/api/push/{quote(device, safe='')}")
 
     @abstractmethod
