@@ -30,10 +30,10 @@ class Clients:
         yet."""
         self._of_user: defaultdict[str, dict[Peer, None]] = defaultdict(dict)
         self._seated: defaultdict[Peer, dict[str, float]] = defaultdict(dict)
-        """The tables at which a connection has got a seat, but that their owner has not shown to it yet.
+        """The tables at which each connection has got a seat, but which their owners have not shown to it yet.
 
-        Each has the time of the seat's reply, in the loop's seconds: the owner may never show the table, if it dies
-        first or if the reply is a repeat after the seat was left.
+        Each table has the time of the reply that gave the seat, in the loop's seconds. The owner never shows the table
+        if it dies first, or if the reply repeats an earlier one, and the seat has been left since.
         """
         self._counter = itertools.count(1)
 
@@ -83,7 +83,7 @@ EARLY_KEPT_S: Final = 10.0
 An older connection may be a page left open in the lobby: it would take the seat from the page where its user plays.
 """
 PRUNE_S: Final = 1.0
-"""Least seconds between two prunings of early connections."""
+"""Fewest seconds between two prunings of early connections."""
 
 
 class EarlyPeers:
@@ -145,8 +145,8 @@ class EarlyPeers:
             # Of two pages the older one may be left open in the lobby; it must not close the page where its user plays.
             if not self._owned.visitors.expects(table, user):
                 for peer in self._of(user, table)[-1:]:
-                    # Only a remote peer's own node knows what it has seen of the table, and may bring it with that
-                    # later.
+                    # Only a remote peer's own node knows what the peer has seen of the table, and may bring the peer
+                    # with that later.
                     seen = cursor(table, RESET) if isinstance(peer, RemotePeer) else None
                     self._owned.arrive(table, peer, seen)
 
@@ -163,7 +163,7 @@ class EarlyPeers:
 
     def _prune(self) -> None:
         """Forget the connections that came at least `EARLY_KEPT_S` ago, unless tables are known to have no owner."""
-        # A gateway knows of such tables only if it has no link to any node.
+        # A gateway assumes such tables only while it has no link to any node.
         if not (self._adoption.pending if self._elsewhere.runs_tables else not self._links):
             latest = self._clock() - EARLY_KEPT_S
             for peer in [peer for peer, (came, _) in self._came.items() if came <= latest]:

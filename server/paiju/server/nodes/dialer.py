@@ -6,9 +6,9 @@ its leases expire.
 
 That may be wrong, since a firewall between two nodes refuses connections too. So refusals allow only what is safe
 anyway. The leases of a suspected node may be acquired once they have missed a renewal by Redis' clock, until its entry
-in the registry is renewed: a living owner renews both twice a second, and loses nothing. If a lease of it were acquired
-nevertheless, the term would rise, and every write of the former owner be refused. A link that stays lost raises one
-suspicion only: a node whose port cannot be reached from here cannot lose tables again and again.
+in the registry is renewed: a living owner renews both twice a second, and loses nothing. If one of its leases were
+acquired nevertheless, the term would rise, and every write of the former owner would be refused. A link that stays lost
+raises one suspicion only: a node whose port cannot be reached from here cannot lose tables again and again.
 """
 
 import asyncio
@@ -32,24 +32,26 @@ from paiju.server.nodes.remote_tables import RemoteTables
 REFUSALS_IN_A_ROW: Final = 2
 """Refusals in a row after which a node's process seems to be gone."""
 FIRST_REDIAL_S: Final = 0.05
-"""Seconds before a link that was in use, or was refused once since, is tried again."""
+"""Seconds before the next dial after a link of at least `MIN_LINK_LIFE_S` was lost, and after the first refusal that
+follows."""
 REDIAL_S: Final = 0.25
-"""Seconds before any other lost or refused link is tried again."""
+"""Seconds before the next dial in all other cases."""
 MIN_LINK_LIFE_S: Final = 1.0
-"""Only a link that lasted so many seconds is opened again at once: a node that ends each link is not dialled all the
+"""Seconds that a link must have lasted to be opened again at once: a node that ends each link is not dialled all the
 time."""
 
 log = structlog.get_logger()
 
 
 class Refusals:
-    """Counts refused dials of one node since a link to it was in use."""
+    """Counts the dials that one node has refused since a link to it was lost."""
 
     def __init__(self) -> None:
         self.pause_s = REDIAL_S
         """Seconds before the next attempt."""
         self._left: int | None = None
-        """Refusals still missing until the node seems to be gone; None: refusals say nothing."""
+        """Refusals still missing until the node seems to be gone; None: no link was lost before, so a refusal says
+        nothing."""
 
     def lost(self, lasted_s: float) -> None:
         """Note that an open link was lost, after `lasted_s` seconds."""
@@ -79,7 +81,7 @@ class Dialer:
         keys: Keyring,
         tls: ssl.SSLContext | None = None,
     ) -> None:
-        """`tls`: links are encrypted."""
+        """`tls`: None leaves links unencrypted."""
         self._tls = tls
         self._remote = remote
         self._messages = messages

@@ -41,7 +41,7 @@ class Links:
         host: SharedParts,
         tls: LinkTls | None,
     ) -> None:
-        """`tls`: links are encrypted."""
+        """`tls`: None leaves links unencrypted."""
         self._registry = registry
         self._remote = remote
         self._host = host

@@ -28,7 +28,7 @@ class Locator:
         return not self._elsewhere.runs_tables or self._elsewhere.has_others() or self._adoption.pending
 
     def to_find(self, request: Any) -> str | None:
-        """Return the table of a request, or the matcher of a `quick`, that has to be found before it can be answered.
+        """Return the table, or the matcher of a `quick`, that has to be found before a request can be answered.
 
         None: the request can be answered here without asking Redis, or it has neither table nor matcher.
         """

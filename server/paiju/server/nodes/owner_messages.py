@@ -138,10 +138,10 @@ class OwnerMessages:
             raise BadFrame("a message that is no part of the lobby's feed") from None
 
     def _forward(self, link: OwnerLink, frame: lm.Frame) -> None:
-        """Forward a frame to its connections, without parts of an earlier attachment and unawaited replies."""
+        """Forward a frame to its connections, except parts of an earlier stream and replies that are not awaited."""
         whole = []
         for number in frame.conns:
-            # A lost connection: the owner has not heard of that yet.
+            # None: a connection that is lost, which the owner does not know yet.
             if (peer := self._clients.by_number.get(number)) is not None:
                 pieces = self._due(link, peer, frame)
                 if pieces and len(pieces) == len(frame.parts):
@@ -213,7 +213,7 @@ class OwnerMessages:
         if peer is None:
             return
         self._clients.show(peer, message.table)
-        # A former owner also says so about connections that are on their way to the next owner.
+        # A former owner also sends this about connections that are on their way to the next owner.
         if far is None or far.link is not link:
             return
         far.leave(peer)

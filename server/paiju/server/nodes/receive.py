@@ -18,12 +18,12 @@ from paiju.server.tables.run import prepare
 from paiju.server.tasks import Tasks
 
 MAX_KINDS: Final = 64
-"""Kinds of tables, by game and options, for which a node prepares."""
+"""The most kinds of tables, by game and options, for which a node prepares."""
 
 AHEAD_KEPT_S: Final = 10.0
 """Seconds for which a log that was read ahead is kept: longer than its owner needs until it gives the table."""
 MAX_AHEAD: Final = 256
-"""Logs that are kept; the log of any further table is read whole when the table is given."""
+"""The most logs that are kept; the log of any further table is read whole when the table is given."""
 
 log = structlog.get_logger()
 

@@ -154,7 +154,7 @@ class Registry:
                 self._tell_changed()
 
     async def enter(self, url: str, near: str = "") -> None:
-        """Register this node, whose links are accepted at `url`, and on its machine at the path `near`.
+        """Register this node, which accepts links at `url`, and from its own machine at the Unix socket `near`.
 
         A node that runs tables must be able to read some of the tables, if there are any, and to exchange tables with
         each other node.
@@ -243,7 +243,7 @@ class Registry:
         if self.others.keys() != before:
             log.info("the nodes have changed", others=sorted(self.others))
             self._tell_changed()
-        # Such a node is not dead yet, but a lease of it may end soon, so adoption has to look.
+        # A node that missed a beat is not dead yet, but a lease of it may end soon, so adoption has to look.
         elif any(MISSED_BEAT_MS <= silent < STALE_MS for silent in silent_ms.values()):
             self._tell_changed()
         return silent_ms

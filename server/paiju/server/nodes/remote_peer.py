@@ -30,7 +30,7 @@ class RemotePeer:
         self.greeting, self.program = met.greeting, met.program
         self.traced: Traced | None = None
         self.away = False
-        """Whether its user does not see it now."""
+        """Whether its user does not look at it now."""
         self.blocks = NO_BLOCKS
         self.viewing: dict[str, int | None] = {}
         self.connected = True
@@ -65,17 +65,17 @@ class RemotePeer:
             self._on_late(self)
 
     def no_longer_viewing(self, table: str) -> None:
-        """Tell the connection's node that it does not view a table any more, nor waits for it."""
+        """Tell the connection's node that the connection neither views a table any more nor waits for it."""
         self.viewing.pop(table, None)
         self._link.put(lm.ViewLeft(self._conn, table))
 
     def replaced_at(self, table: str) -> None:
-        """Tell the connection's node that a newer connection has its seat."""
+        """Tell the connection's node that a newer connection has this one's seat."""
         self.viewing.pop(table, None)
         self._link.put(lm.SeatReplaced(self._conn, table))
 
     def moved(self, table: str) -> None:
-        """Tell the connection's node that a table is not here, so that it finds the owner and brings it there."""
+        """Tell the connection's node that a table is not here: that node then brings the connection to the owner."""
         self.viewing.pop(table, None)
         self._link.put(lm.Moved(self._conn, table))
 

@@ -32,9 +32,9 @@ class ForOthers(NamedTuple):
     """The part of this node that serves other ones."""
 
     called: Callable[[bytes], Awaitable[bytes]]
-    """Does what an operator asks for there, and returns the answer."""
+    """Does what an operator at another node asks for, and returns the answer."""
     people_changed: Callable[[Sequence[str]], None]
-    """Reads anew what these people of this node follow."""
+    """Reads again what these users follow, as far as they are connected to this node."""
 
 
 class SharedParts(NamedTuple):
@@ -154,7 +154,7 @@ class RemotePeers:
             self._later(peer, table, lambda: self._answer(peer, request))
 
     def _answer(self, peer: RemotePeer, request: Any) -> None:
-        """Answer a request; an error at one request must not end the link of all connections."""
+        """Answer a request; an error in one request must not end the link, which serves all connections."""
         traced = peer.traced
         if traced is not None and traced.request != request.id:
             traced = peer.traced = None  # that trace is an earlier request's
@@ -183,7 +183,7 @@ class RemotePeers:
             peer.no_longer_viewing(table)
 
     def _later(self, peer: RemotePeer, table: str, do: Callable[[], None]) -> None:
-        """Find a table that is not here: call `do` if this node answers for it, else tell the peer that it moved."""
+        """Find a table that is not here: call `do` if this node answers for it, else report that it moved."""
         # Nothing is done during a transfer: after `Transferred` the peer's node asks again, or brings the peer again.
         if self._owned.whereabouts.place(table) is not Place.TRANSFERRING:
             self._tasks.start(self._looked_up(peer, table, do))

@@ -62,12 +62,12 @@ class OwnerLink:
             self.link.put(lm.Gone(number))
 
     def look_of(self, peer: Peer) -> None:
-        """Tell whether a connection is seen by its user, if it was introduced."""
+        """Tell whether a connection's user looks at it now, if the connection was introduced."""
         if (number := self._met.get(peer)) is not None:
             self.link.put(lm.Looks(number, peer.away))
 
     def blocks_of(self, peer: Peer) -> None:
-        """Tell the blocks of a connection's user, if it was introduced."""
+        """Tell the blocks of a connection's user, if the connection was introduced."""
         if (number := self._met.get(peer)) is not None:
             own, apart = list(peer.blocks.own), sorted(peer.blocks.apart)
             self.link.put(lm.Apart(number, own, apart), 64 * (len(own) + len(apart)))
@@ -137,8 +137,8 @@ class RemoteTable:
         self.link: OwnerLink | None = None
         """The link to its owner; None while the owner is looked for."""
         self.seen: dict[Peer, tuple[int, int] | None] = {}
-        """The connections that view the table or are on the way there, with the (term, seq) up to which each has been
-        sent it."""
+        """The connections that view the table or are on the way there, each with the last (term, seq) that it was
+        sent."""
         self.arriving: set[Peer] = set()
         """Connections that were sent to the owner with `Arrive` and have no `Viewing` from it yet.
 

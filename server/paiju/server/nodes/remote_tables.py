@@ -125,7 +125,7 @@ class RemoteTables:
             self.tidy(far)
 
     def look_of(self, peer: Peer) -> None:
-        """Tell other nodes whether a connection is seen by its user."""
+        """Tell other nodes whether a connection's user looks at it now."""
         for link in self.links.values():
             link.look_of(peer)
 
@@ -172,8 +172,8 @@ class RemoteTables:
             for viewer in far.seen:
                 coming[viewer.user].add(far.table)
         for peer in self._early.own():
-            # At other tables `attach` brings the connections with their cursors, once the owner is known; and a user
-            # who has a seat on another connection keeps it there.
+            # Not to these tables: `attach` brings connections there with their cursors, once the owner is known, and a
+            # user who has a seat on another connection keeps it there.
             link.seats(peer, sorted({*peer.viewing, *coming[peer.user]}))
 
     def unlinked(self, link: OwnerLink) -> None:

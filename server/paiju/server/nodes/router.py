@@ -81,7 +81,7 @@ class CodeLookup:
                 tell_failed(peer, request, error)
 
     def _guess(self, peer: Peer, request: Any) -> None:
-        """Answer a code that is not known while tables are still being read. Raises `Refused`."""
+        """Answer a request with an unknown code, while tables are still being read. Raises `Refused`."""
         # The code counts as a wrong guess, since no node can tell; but its table may just not be read yet.
         if self._codes.find(peer.user, peer.address, request.code) is None:
             raise busy("tables are still being read")
@@ -119,7 +119,7 @@ class TableRouter:
             elif not arrived and self._may_be_elsewhere(table):
                 self.remote.arrive(peer, table, cursors.get(table))
         self.remote.seats(peer, cursors)
-        if self._locator.is_shared():  # an owner that is just lost is missed only later
+        if self._locator.is_shared():  # the loss of an owner is noticed late
             self._early.add(peer, cursors)
         return tuple(mine)
 
@@ -186,7 +186,7 @@ class TableRouter:
         self.remote.gone(peer)
 
     def look_of(self, peer: Peer) -> None:
-        """Tell all tables at which a connection sits whether its user sees it."""
+        """Tell all tables at which a connection has a seat whether its user looks at it now."""
         self._owned.look_of(peer)
         self.remote.look_of(peer)
 

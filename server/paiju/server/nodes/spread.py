@@ -19,10 +19,10 @@ COUNT_S: Final = 2.5
 ROUND_S: Final = 5.0
 """Seconds between two rounds of giving."""
 UNEVEN: Final = 1.25
-"""Tables move if this node has more than so many times the mean, or another less than the mean divided by it: smaller
-differences are chance."""
+"""Tables move if this node has more than this factor times the mean, or another node less than the mean divided by this
+factor: smaller differences are chance."""
 LEAST_MORE: Final = 2
-"""A node gives tables only if it has at least so many more than the mean."""
+"""A node gives tables only if it has at least this many more tables than the mean."""
 MAX_GIVEN: Final = 8
 """The most partitions that a node gives in a round: each stands still for some 15 ms."""
 

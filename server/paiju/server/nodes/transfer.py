@@ -34,7 +34,7 @@ from paiju.server.traces import TRACES
 ANSWER_S: Final = 2.0
 """Seconds that the next owner may take for one partition."""
 MIN_ANSWER_S: Final = 0.3
-"""Least seconds that the next owner may take, even if the time of the whole transfer is nearly over."""
+"""Seconds that the next owner may take in any case, even if the time of the whole transfer is nearly over."""
 MAX_OFFERS: Final = 2
 """Offers in flight. Only one partition moves at a time: moving two at once doubled each pause."""
 

@@ -40,7 +40,7 @@ from paiju.server.table.state.state import TableState
 from paiju.server.table.views.projection import listing
 
 HELD_MS: Final = 1_000
-"""Milliseconds after which the table looks again whether a deal that is due may begin."""
+"""Milliseconds after which the table checks again whether a deal that is due may begin."""
 
 log = structlog.get_logger()
 
@@ -62,7 +62,7 @@ class TableActor:
     ) -> None:
         """`outage_ms`: how long the table had no owner. `on_change` is called when the table's public line changes.
 
-        `void`: why the deal, or the next one's shuffle, must not count; None: it counts.
+        `void`: the reason why the running deal, or else the next one's shuffle, is voided first; None: neither is.
         """
         self.game = game
         self.room = room
@@ -84,7 +84,7 @@ class TableActor:
         self._owed_ms = outage_ms
         """Milliseconds that running clocks are still owed."""
         self._to_tell: dict[Callable[[], None], None] = {}
-        """Callbacks of work in the mailbox, which must be called even if the actor ends first."""
+        """Callbacks that work in the mailbox will call; if the actor ends first, it calls them itself."""
         self.acts = LiveActs(self._live, self._mailbox, self._to_tell, services.clock)
         """The acts of operators here."""
         self._lets_in = False
@@ -92,12 +92,11 @@ class TableActor:
         self.ended = asyncio.Event()
         """Set once the actor has ended."""
         self._pass_on: Callable[[list[tuple[Peer, Any]]], None] | None = None
-        """Gets the requests for the table's next owner; None: it is not transferred."""
+        """Gets the requests for the table's next owner; None: the table is not being transferred."""
         self._unplayed = start.void is not None
         self._void = start.void or void
         self.voided_by = ""
-        """The name under which the operator's act that voids the deal is remembered, set before `run`; empty: not by an
-        act."""
+        """The operator's act that voids the deal, by its remembered name; set before `run`. Empty: no act voids it."""
 
     @property
     def state(self) -> TableState:
@@ -172,7 +171,7 @@ class TableActor:
         told()
 
     def knows(self, peer: Peer, request: Any) -> bool:
-        """Return whether this table exists for a request's user; a hidden table answers a repeat too."""
+        """Return whether this table exists for a request's user: a repeat is answered even if it is hidden by now."""
         if not access.is_hidden(self._live.state, peer.user):
             return True
         return bool(self.last_request(peer.asker) >= request.id)
@@ -188,7 +187,7 @@ class TableActor:
         self._mailbox.put(lambda: self._lost(peer))
 
     def look_of(self, peer: Peer) -> None:
-        """Register whether a connection is seen by its user."""
+        """Register that a client's user looks at it again, or no longer (`Peer.away`)."""
         self._mailbox.put(lambda: self._looks(peer))
 
     def resync(self, peer: Peer) -> None:
@@ -196,7 +195,7 @@ class TableActor:
         self._mailbox.put(lambda: self._audience.resync(self.state, peer, "overflow"))
 
     def show_again(self) -> None:
-        """Send a snapshot to every connection, before `run`: its first commit must not follow a gap."""
+        """Send a snapshot to every connection. Called before `run`, so that the first commit leaves no gap."""
         for peer in self.room.peers():
             self._audience.resync(self.state, peer, "reset")
 
@@ -210,7 +209,7 @@ class TableActor:
         self._mailbox.put(self._verify)
 
     def look(self) -> None:
-        """Look whether something is due for which no alarm was set."""
+        """Check whether something is due for which no alarm was set."""
         self._report_time()
 
     def abandon(self, why: str) -> None:
@@ -222,7 +221,7 @@ class TableActor:
         self._mailbox.put(self._stop)
 
     def transfer(self, pass_on: Callable[[list[tuple[Peer, Any]]], None]) -> None:
-        """End the actor like `stop`; `pass_on` gets the requests that come later, in order, as soon as it has ended."""
+        """End the actor like `stop`; once it has ended, `pass_on` gets the requests that came later, in order."""
         self._pass_on = pass_on
         self.stop()
 
@@ -328,7 +327,8 @@ class TableActor:
         self._live.schedule()
 
     async def _on_time(self) -> None:
-        await self._pay_back()  # an alarm that rang while Redis was away precedes it in the mailbox
+        # An alarm that rang while Redis was away comes before the work of `extend` in the mailbox.
+        await self._pay_back()
         now = self._services.clock.now_ms()
         if self._audience.release(self.state, now):
             self._on_change(self)

@@ -1,4 +1,4 @@
-"""The steps of a request from the mailbox to its reply, by the table of requests.
+"""The steps of a request from the mailbox to its reply, as its row in the table of requests has them.
 
 repeated? ─▶ decide ─▶ batch ─▶ commit with the reply ─▶ what the audience does after it
 """
@@ -77,7 +77,7 @@ class Answering:
                 refuse(peer, request, seek, busy("the table is another owner's now; ask again"))
                 raise
             except Exception:
-                # If they are equal, the request took effect and has its reply.
+                # If the ids are equal, the request took effect and has its reply.
                 if self.last(asker) != request.id:
                     refuse(peer, request, seek, failed())
                 raise
@@ -90,7 +90,7 @@ class Answering:
                 self._log_slow(peer, request, asked_at, began)
 
     async def answer_traced(self, peer: Peer, request: Any, seek: Seek | None, asked_at: float) -> None:
-        """Do as `answer`, and trace the request if it is the one of its peer that is traced."""
+        """Do as `answer` does, and trace the request if it is the one that `peer.traced` names."""
         traced, began = peer.traced, monotonic()
         if traced is None or traced.request != request.id:
             await self.answer(peer, request, seek, asked_at)
@@ -134,7 +134,7 @@ class Answering:
     def _answer_repeat(self, handling: Handling, peer: Peer, request: Any, reply: bytes) -> None:
         """Reply to a repeat of a session's last request, with the stored reply."""
         metrics.REPEATED.inc()
-        # The repeat may come from another connection, which then has to take the seat, or leave it, in its turn.
+        # The repeat may come from another connection, which then has to take the seat, or leave it, too.
         after = handling.after if handling.reseats is _USER else None
         if after is None or handling.with_events:
             peer.send(reply)

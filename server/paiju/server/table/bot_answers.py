@@ -50,5 +50,5 @@ def answer_own(data: bytes) -> bytes | Fault:
         return msgspec.msgpack.encode(as_action(GAMES[question.game], answer))
     except NoAction as error:
         return fault_of(error, answer)
-    except BaseException as error:  # noqa: BLE001 - a bot may raise anything, also what ends a process
+    except BaseException as error:  # noqa: BLE001 - a bot may raise anything, even what would end the process
         return fault_of(error)

@@ -1,4 +1,4 @@
-"""Runs the server's bots at their seats: fill bots, and the game's bot for 托管."""
+"""Runs the server's bots: those that have a seat, and the game's bot for a seat on 托管."""
 
 import asyncio
 import random
@@ -28,12 +28,11 @@ from paiju.server.traces import TRACES
 from paiju.server.turns import Whose
 
 BOT_PAUSE_MS: Final = (600, 1400)
-"""Milliseconds that a fill bot waits before it acts at a table with people."""
+"""The shortest and the longest time, in ms, that a bot waits before it acts at a table with people."""
 DAILY_LIMIT_MS: Final = 30_000
-"""Time limit of a bot's thought in a daily deal."""
+"""Time limit, in ms, of a bot's thought in a daily deal."""
 CLAIM_SHARE: Final = 0.75
-"""Share of the remaining pause that a bot may think about a claim: an answer after the pause would show who may
-claim."""
+"""Share of the rest of a pause for which a bot may think about a claim: a later answer would show who may claim."""
 
 LEVELS: Final = frozenset(level for levels in BOTS.values() for level in levels)
 """The levels of built-in bots; metrics call all others `own`."""
@@ -141,10 +140,10 @@ class Thinking:
 
 
 def whose_turn(state: TableState, room: Room) -> Whose:
-    """Return the asker in the workers' queue for a table's bots: address, opener and table.
+    """Return the name under which a table's bots queue for the workers: address, opener and table.
 
-    The address is that of a connected person who sits there, the opener's first; all tables without such a person share
-    the empty one. It is in no record, because a log outlives it.
+    The address is that of a connected person who sits there, if possible the opener; all tables without such a person
+    share the empty one. No record holds it, because logs are kept longer than addresses may be.
     """
     seats = sorted(range(len(state.seats)), key=lambda seat: state.seats[seat].user != state.setup.author)
     peers = (room.seat_peer(seat) for seat in seats if state.seats[seat].person)
@@ -153,15 +152,15 @@ def whose_turn(state: TableState, room: Room) -> Whose:
 
 
 def _seen(observation: Observation) -> bytes:
-    """Return all facts that a bot knows, without the time."""
+    """Return all facts that a bot knows, except the time, encoded."""
     return msgspec.msgpack.encode((observation.view, observation.prompt), order="deterministic")
 
 
 def _pause_ms(state: TableState, turn: OpenTurn, pauses: int = 1) -> int:
     """Return the milliseconds that a bot waits before it thinks.
 
-    A claim where people sit has 0, as the table's pause covers it. `pauses`: the number of least pauses
-    (`bots_only_ms`) to wait where no person acts.
+    It is 0 for a claim where people sit, as the table's pause covers it. Where no person acts, it is at least `pauses`
+    times `bots_only_ms`.
     """
     if turn.is_offer and state.people and state.deal is not None and state.deal.tick_at is not None:
         return 0

@@ -22,7 +22,7 @@ class Question(msgspec.Struct, frozen=True):
     default: bytes
     deadline_at: int | None
     within_s: float
-    """Seconds for the bot's thought; 0: the process is killed at its time limit."""
+    """Seconds after which the bot's thought is interrupted; 0: it is not, but its process is killed at the limit."""
 
 
 def question_of(

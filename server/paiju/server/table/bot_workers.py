@@ -1,4 +1,4 @@
-"""Fill bots: players that the server seats. They think in other processes, so a slow one never delays a table.
+"""The processes in which the server's bots think, so that a slow bot never delays a table.
 
 A worker gets a seat's view, prompt and a seed, and nothing else about the table.
 """
@@ -24,13 +24,13 @@ from paiju.server.workers import NOBODY, Workers
 LIMIT_MS: Final = 3_000
 """Milliseconds before the default is played for a bot that has not answered."""
 KILL_FACTOR: Final = 3
-"""Multiple of a bot's time limit after which its process is killed, as it hangs where Python cannot interrupt it."""
+"""A bot's process is killed after this multiple of the bot's time limit: it hangs where Python cannot interrupt it."""
 
 log = structlog.get_logger()
 
 
 class BotPool:
-    """Worker processes in which fill bots think. One that dies is replaced at once."""
+    """Worker processes in which the server's bots think. One that dies is replaced at once."""
 
     def __init__(self, workers: Workers, own: OwnThinking | None = None) -> None:
         """Use these processes (`thinkers.py`); operators' bots think in `own`."""
@@ -81,8 +81,8 @@ class BotPool:
     ) -> tuple[Action, ...]:
         """Return the answers that the game's adviser ranks, the best first.
 
-        Raises its error, and `Overloaded` if it gets no turn, thinks for longer than `within_s`, or its worker
-        dies: a second worker would answer too late.
+        Raises the adviser's error, and `Overloaded` if it gets no turn, thinks for longer than `within_s`, or its
+        worker dies: a second worker would answer too late.
         """
         question = partial(question_of, game, ADVISER, observation, seed, within_s)
         answer = await self._workers.run(answer_advice, question, KILL_FACTOR * within_s, whose=whose)

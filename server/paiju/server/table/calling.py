@@ -1,4 +1,4 @@
-"""Calls players who are out of sight to their turns: those without a connection, and those whose client says so."""
+"""Calls players to their turns while they are out of sight: without a connection, or with a client that says `away`."""
 
 from collections.abc import Callable, Collection
 from functools import partial
@@ -10,22 +10,22 @@ Call = Callable[[str, str, int, Callable[[], bool]], None]
 
 
 class Calling:
-    """The calls of one table; it has no clock, as the hearer of a call asks later whether it is still so."""
+    """The calls of one table. No clock is needed: `Services.call` asks later whether a call still stands."""
 
     def __init__(self, call: Call | None, absent: Callable[[], Collection[Seat]]) -> None:
         """`call`: `Services.call`; `absent` returns the seats whose players are out of sight."""
         self._call = call
         self._absent = absent
         self._called: dict[Seat, str] = {}
-        """The turns to which seats that are out of sight were called, by their ids."""
+        """The id of the turn to which each seat that is out of sight was called."""
 
     @property
     def any(self) -> bool:
-        """Whether somebody was called to a turn that was not over then."""
+        """Whether, at the last `follow`, somebody was called to a turn."""
         return bool(self._called)
 
     def follow(self, state: TableState) -> None:
-        """Call those who are out of sight, once to each turn and absence."""
+        """Call each player who is out of sight, once per turn and absence."""
         if self._call is None:
             return
         before, self._called = self._called, {}

@@ -35,7 +35,7 @@ DEMOS: Final[Mapping[str, str]] = {
     "demo-chengdu": "chengdu",
     "demo-riichi": "riichi",
 }
-"""The game of each table at which bots play without end: one for each kind of board but that of the climbing games."""
+"""The tables at which bots play without end: the id of each, to its game. The climbing games' board has none."""
 DEMO_PACE: Final = m.Pace(bot_ms=900)
 GUIDED_PACE: Final = m.Pace(turn_ms=300_000, bank_ms=0, between_ms=600_000, claim_ms=300_000)
 """A learner reads before each turn, and delays no other person."""
@@ -47,7 +47,7 @@ class Maker:
     """Makes first records, with a time and a fresh shuffle secret."""
 
     def __init__(self, at: int, secret: bytes, bots_only_ms: int = 0) -> None:
-        """`bots_only_ms`: the least pause of a bot where no person plays."""
+        """`bots_only_ms`: the least pause of a bot, in ms, where no person plays."""
         self._at = at
         self._secret = secret
         self._bots_only_ms = bots_only_ms
@@ -85,7 +85,7 @@ class Maker:
         return _with_chips(game, replace(opened, sitters=(author, *bots), imported=imported))
 
     def daily(self, table: str, peer: Peer, request: m.Create, day: str) -> r.Opened:
-        """Return the first record of a table for a day's daily deal, without its secret. Raises `Refused`.
+        """Return the first record of a table for the daily deal of `day`, without its secret. Raises `Refused`.
 
         Bots, chips and characters are the same for everybody.
         """
@@ -192,7 +192,7 @@ def daily_table(day: str, game: str, user: str) -> str:
 
 
 def check_plain(request: m.Create) -> None:
-    """Refuse a request for a daily deal with settings of its own. Raises `Refused`."""
+    """Raise `Refused` for a request for a daily deal that sets more than the game and `ready`."""
     plain = m.Create(request.id, request.game, daily=True)
     for field in m.Create.__struct_fields__:
         if getattr(request, field) != getattr(plain, field) and field != "ready":
@@ -212,7 +212,7 @@ def _with_code(opened: r.Opened, code: Code | None) -> r.Opened:
 
 
 def _with_chips(game: AnyGame, opened: r.Opened, buy_in: int | None = None) -> r.Opened:
-    """Return the record with its sitters' chips, where there are stacks; `buy_in` is a person's."""
+    """Return the record with its sitters' chips, where there are stacks; `buy_in`: the chips of a person."""
     empty = open_table(game, replace(opened, sitters=()), 0)
     sitters = [
         bought_in(game, empty, sat, buy_in if sat.user is not None else None) for sat in opened.sitters

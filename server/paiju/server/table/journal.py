@@ -50,7 +50,7 @@ class Journal:
         self._services = services
         self._course = start.course
         self._kept_from = start.snapshot_seq
-        """The place of the last snapshot in the log."""
+        """The `seq` of the last snapshot."""
         self._logged = start.logged
         """The number of records since the last snapshot."""
         self._unfinished = start.ended
@@ -67,7 +67,7 @@ class Journal:
         self._records = Bucket(per_hour / 3600, per_hour, lambda: services.clock.now_ms() / 1000)
         """Bounds the deals whose records are kept for long: people play few an hour, programs any number."""
         self._played: dict[str, bool] = {}
-        """Whether the records of the running match's deals are kept for long, by deal; incomplete after a crash."""
+        """Deals of the running match by id: whether each deal's record is kept for long. Incomplete after a crash."""
         self.memory = start.memory
         """The log since its snapshot."""
         self.last_commit = 0.0, 0.0
@@ -82,7 +82,7 @@ class Journal:
         line: bytes | None,
         due: int | None,
     ) -> None:
-        """Commit a batch; return once that is known to have taken effect. Raises `Lost`.
+        """Commit a batch, and return once the commit is known to have taken effect. Raises `Lost`.
 
         The arguments are those of `batch_commit`.
         """
@@ -98,7 +98,7 @@ class Journal:
         self.last_commit = sent, done
         metrics.COMMIT_SECONDS.observe(done - sent)
         if type(result) is not Done:
-            # Also if it is a duplicate: this owner knows every request that took effect, so another process has
+            # Even a duplicate is an error: this owner knows every request that took effect, so another process has
             # written.
             raise refused(commit.table, self.term, result)
         self._note(before, batch, commit, published)
@@ -229,7 +229,8 @@ class Journal:
     async def _keep(self, name: str, ended: Placed[DealRecord] | Placed[MatchRecord], *, long: bool) -> None:
         """Hand in a record to be booked; if it is not kept `long`, or nothing is booked, keep it in Redis for a time.
 
-        A record is not kept for long if its deal had bots alone, or was beyond an hour's number. Raises `Lost`.
+        A record is not kept for long if only bots played its deal, or if the table has had too many deals within an
+        hour. Raises `Lost`.
         """
         services, table = self._services, ended.record.table
         if not long or services.book is None:
@@ -244,12 +245,12 @@ class Journal:
 
     @property
     def _short_s(self) -> int:
-        """Seconds for which a record is kept if its deal had bots alone, or was beyond an hour's number."""
+        """Seconds for which a record is kept if it is not kept for long (see `_keep`)."""
         services = self._services
         return min(services.keep_records_s, round(services.limits.bot_records_keep_hours * 3600))
 
     async def _cut(self, state: TableState) -> None:
-        """Store the table's present state, and trim the log to the snapshot before. Raises `Lost`."""
+        """Store a snapshot of the present state, and remove the log up to the previous snapshot. Raises `Lost`."""
         table, last, snapshot = state.table, state.position.id, encode_snapshot(state)
         surplus = self.repeats.surplus([seat.user for seat in state.seats])
         rotate = self._services.store.rotate
@@ -263,7 +264,7 @@ class Journal:
 
 
 def _row_of(state: TableState, record: DealRecord | None) -> DailyResult:
-    """Return seat 0's result in a daily deal; without its `record`, which was archived before, from the table."""
+    """Return seat 0's result in a daily deal, from its `record`, or if that was archived earlier, from the table."""
     if record is not None:
         seat = record.seats[0]
         face = None if seat.face is msgspec.UNSET else seat.face

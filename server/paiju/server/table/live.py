@@ -49,7 +49,7 @@ class Reports(msgspec.Struct, frozen=True):
 class _Listed(msgspec.Struct, frozen=True):
     """A table's public line, and the two states from which it was made.
 
-    It is written to the store and shown in the lobby.
+    The line is written to the store and shown in the lobby.
     """
 
     state: TableState
@@ -77,7 +77,7 @@ class LiveTable:
         self._services = services
         self._reports = reports
         self._due = deadlines.state_due(start.state)
-        """The next time at which the table changes by itself, absent connections aside."""
+        """The next time at which the table changes by itself, except for what absent connections cause."""
         self._listed: _Listed | None = None
         self._alarm: asyncio.Handle | None = None
         self._alarm_at: int | None = None
@@ -118,8 +118,8 @@ class LiveTable:
     async def void(self, reason: str, *, unplayed: bool, order: str = "") -> None:
         """Void a deal that must not count, and show that to every connection. Raises `Lost`.
 
-        `unplayed`: the deal's records are not replayed. `order`: the name of the operator's act; empty: it is not by an
-        act.
+        `unplayed`: the deal's records are not replayed. `order`: the name of the operator's act that voids it; empty:
+        none does.
         """
         for peer in self.room.peers():
             self.audience.resync(self.state, peer, "reset")

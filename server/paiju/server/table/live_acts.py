@@ -1,4 +1,4 @@
-"""The operator's acts at a live table: each in its turn, once, between the other work of its actor."""
+"""The operator's acts at a live table. Each is done once, when its turn comes among the work of the table's actor."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -42,7 +42,7 @@ class LiveActs:
         await self._in_turn(partial(self.obey, name, decide))
 
     async def remove_line(self, at: int) -> int:
-        """Remove the lines of chat said at a time (`at`, ms), for everybody; return their number. Raises `ActError`."""
+        """Remove the chat lines with the time `at` (Unix ms) for everybody; return their number. Raises `ActError`."""
         removed: list[m.ChatLine] = []
 
         async def remove() -> None:
@@ -90,7 +90,7 @@ class LiveActs:
             raise error
 
     async def obey(self, name: str, decide: Decide) -> None:
-        """Do as `order` at once, within other work of the table."""
+        """Do as `order` does, but at once: to be called only within the work of the table's actor."""
         live = self._live
         if live.journal.repeats.last(name) is not None:
             return

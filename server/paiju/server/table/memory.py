@@ -1,4 +1,4 @@
-"""The owner's copy of a table's log, from which it can write the end again if Redis has lost that."""
+"""The owner's copy of a table's log. If Redis has lost the log's end, the owner writes it again from this copy."""
 
 from collections.abc import Iterable
 from enum import Enum, auto
@@ -27,16 +27,16 @@ log = structlog.get_logger()
 
 
 class Fate(Enum):
-    """The relation of the store's history of a table to its owner's."""
+    """How the store's history of a table compares with the owner's."""
 
     SAME = auto()
     """Both are the same."""
     RESTORED = auto()
-    """The store's was older, and is the same again."""
+    """The store's was shorter; what it lacked was written again."""
     CONTINUED = auto()
-    """The store's is longer: nothing was lost, but clients do not know the end."""
+    """The store's is longer: nothing was lost, but clients have not seen its end."""
     FORKED = auto()
-    """The store's is another one: clients were shown actions that now never happened."""
+    """The store's differs: clients were shown actions that it does not have."""
 
 
 class LoggedRecord(msgspec.Struct, frozen=True):
@@ -71,7 +71,7 @@ class Memory:
         self.kept = [kept for kept in self.kept if kept.id > at]
 
     def fate(self, found: Loaded, term: int) -> Fate | None:
-        """Compare with the store's records; None: they are older, and can be completed.
+        """Compare with the store's records; None: those are a shorter history, which can be completed.
 
         `term` is the owner's.
         """
@@ -92,7 +92,7 @@ class Memory:
         return False, [kept for kept in self.kept if kept.id > found.last]
 
     def _after_another(self, found: Loaded) -> Fate:
-        """Return the fate of our history under another owner, who has continued it, or an earlier point of it."""
+        """Return the fate of our history after another owner, who continued it from its end or from before that."""
         if found.snapshot_id > self.last or found.closed:
             return Fate.CONTINUED
         return Fate.CONTINUED if found.last >= self.last and self._agrees(found) else Fate.FORKED
@@ -146,7 +146,7 @@ async def restore(store: Store, away: Away, term: int, found: Loaded) -> Fate:
 
 
 def refused(table: str, term: int, result: CommitResult) -> Lost:
-    """Return the error for a table whose records the store has not written; a later term tells of another owner."""
+    """Return the error for a table whose records the store has not written; a later term means another owner."""
     return Lost(f"table {table}: {result}", term if type(result) is Fenced and result.term > term else 0)
 
 

@@ -1,4 +1,4 @@
-"""The operator's bots (`paiju serve --bots`) think in processes of their own, which a hanging bot loses.
+"""The processes in which the operator's bots (`paiju serve --bots`) think; that of a hanging bot is killed.
 
 A fault is logged with its traceback, for the bot's author, and answered with None: the table plays the default.
 """

@@ -43,17 +43,17 @@ class Start(msgspec.Struct, frozen=True):
     course: DealCourse
     """The course of the running deal."""
     ended: Placed[DealRecord] | None
-    """A deal that was settled, but perhaps neither archived nor trimmed."""
+    """A deal that was settled, but is perhaps not archived, and whose records are still in the log."""
     match: Placed[MatchRecord] | None
-    """A match that has ended, but perhaps is not archived."""
+    """A match that has ended, but is perhaps not archived."""
     began: TableState
     """The table before the records in `past`."""
     past: list[PassedRecord]
     """The records since the snapshot; empty unless spectators see the table late."""
     snapshot_seq: int
-    """The place of the last snapshot in the log."""
+    """The `seq` of the last snapshot."""
     logged: int
-    """The number of records since then."""
+    """The number of records since that snapshot."""
     said: ChatLines
     memory: Memory
     void: str | None = None
@@ -220,7 +220,7 @@ def _check_end(state: TableState, found: Loaded) -> None:
 
 
 def beginning(found: Loaded) -> tuple[AnyGame, TableState, list[LogEntry]]:
-    """Return the table of the snapshot, or of the log's first record, and the records after it."""
+    """Return the game, the table of the snapshot or of the log's first record, and the records after it."""
     if found.snapshot is not None:
         game = GAMES[snapshot_game(found.snapshot)]
         return game, decode_snapshot(found.snapshot, game.carry_type), found.entries

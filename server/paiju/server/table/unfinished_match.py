@@ -1,4 +1,4 @@
-"""The match of a table that an operator closes although its log cannot be folded: its secrets are revealed.
+"""The match of a table that an operator closes although its log cannot be folded: the match's secrets are revealed.
 
 The state at the last snapshot holds the match so far. Of the records since, only those that begin and end deals, or the
 match, count.

@@ -1,6 +1,6 @@
 """The operator's acts at one table of this node: each takes effect once, whatever dies in between.
 
-The table remembers an act as it remembers a client's request, in the same commit as its records.
+The table remembers an act as it remembers a client's request: in the commit that has the records of the act.
 """
 
 from typing import Any, Final
@@ -46,7 +46,7 @@ class TableActs:
             raise ActError("conflict", "so many tables are being closed that none can be added") from None
 
     async def tidy(self) -> None:
-        """End the quarantine here of tables that another node has closed. Raises `StoreUnavailable`."""
+        """End this node's quarantine of tables that another node has closed. Raises `StoreUnavailable`."""
         await self._rescue.tidy()
 
     async def _carry_out(self, act: Any) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Adopts tables without a living owner: those of nodes that stopped, died, or were cut off from Redis.
 
-The registry tells that a node has gone; a slow round through all partitions finds tables of which it does not tell. A
-node that starts begins with a round: it listens soon, and reads thousands of tables afterwards. A table for which
+The registry reports nodes that have gone; a slow round through all partitions finds the tables that it cannot report.
+A node that starts begins with a round, and accepts clients before it has read all of its tables. A table for which
 somebody asks is adopted before all others, then those whose deal is running.
 """
 
@@ -31,11 +31,11 @@ ROUND_PAUSE_S: Final = 5.0
 LEASE_RETRY_S: Final = 0.25
 """The most seconds between two rounds while a lease of a lost node runs."""
 MIN_ROUND_PAUSE_S: Final = 0.02
-"""The least seconds between two rounds."""
+"""The fewest seconds between two rounds."""
 NEVER_MS: Final = 2**53
 """A time after every deadline."""
 MAX_ADOPTIONS: Final = 4
-"""Partitions that are adopted at the same time, and likewise requested tables: each waits for Redis repeatedly."""
+"""The most partitions, and the most requested tables, that are adopted at once: each waits for Redis repeatedly."""
 
 log = structlog.get_logger()
 
@@ -68,7 +68,7 @@ class Adoption:
         """Locks by partition: only one adoption of each runs at a time."""
 
     def look(self) -> None:
-        """Begin a round soon; a gateway takes no tables."""
+        """Begin a round soon; do nothing on a gateway, which adopts no tables."""
         if not self._elsewhere.runs_tables:
             return
         self.pending = True

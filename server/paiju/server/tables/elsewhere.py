@@ -61,12 +61,12 @@ class Elsewhere:
         return ""
 
     async def count_rate(self, what: str, most: int, within_ms: int = 60_000) -> int:  # noqa: ARG002
-        """Count one more of `what` at all nodes together, of which `most` are allowed within `within_ms`.
+        """Count one more of `what`, of which `most` are allowed within `within_ms`, at all nodes together.
 
         Returns 0, or the milliseconds until one more is allowed. Raises `StoreError`.
         """
         return 0
 
     async def note_opened(self, user: str, table: str, most: int) -> bool:  # noqa: ARG002
-        """Note a table that a user opens, at whatever node; return whether `most` allows it. Raises `StoreError`."""
+        """Note a table that a user opens; return whether at most `most` of the user's are open. Raises `StoreError`."""
         return True

@@ -53,7 +53,7 @@ class TableWatcher(Protocol):
         """Note a table that has started here, whatever the reason."""
 
     def adopted(self, actor: TableActor) -> None:
-        """Note a table without an owner that has started here, after `started`."""
+        """Note that a table that had no owner has started here; called after `started`."""
 
     def moved(self, table: str, peers: list[tuple[Peer, m.Cursor | None]]) -> None:
         """Bring the connections of a table to the node that now owns or gets it; each has a cursor, or None."""
@@ -82,7 +82,7 @@ class OwnedTables:
         self.by_partition = ByPartition()
         """The live tables by partition."""
         self.seated = TablesByUser()
-        """The tables at which each user sits or has a seat kept, those being recovered included."""
+        """The tables at which each user sits or has a seat kept, tables that are being recovered included."""
         self.opened = TablesByUser()
         """The tables that each user has opened and that are still there, or are being recovered."""
         self.visitors = Visitors(new_room)
@@ -124,7 +124,7 @@ class OwnedTables:
     def check_sure(self, table: str) -> None:
         """Raise `Refused` while this node may have lost a table's partition, as another node may know the table.
 
-        Whether there is such a table makes no difference, or strangers could tell private ones.
+        It does so whether or not the table exists: otherwise strangers could find out which private tables exist.
         """
         if self.leases.held(partition(table)) is not None and not self.services.owns(table):
             raise busy("another node may have the table by now; ask again")
@@ -167,7 +167,7 @@ class OwnedTables:
                 room.drop(peer)  # while the table is being recovered
 
     def look_of(self, peer: Peer) -> None:
-        """Register at every table at which a connection sits whether its user sees it."""
+        """Tell every table at which a connection has a seat whether its user looks at it now."""
         for table, seat in peer.viewing.items():
             if seat is not None and (actor := self.actors.get(table)) is not None:
                 actor.look_of(peer)
@@ -187,7 +187,7 @@ class OwnedTables:
             actor.extend(ms)
 
     def look_at(self, table: str) -> None:
-        """Let a table that is here look whether something is due, after an operator's order."""
+        """Have a table that is here check whether something is due, after an operator's order."""
         if (actor := self.actors.get(table)) is not None:
             actor.look()
 
@@ -231,7 +231,7 @@ class OwnedTables:
             watcher.adopted(actor)
 
     def _needs(self, number: int) -> bool:
-        """Return whether a partition's lease must be kept; while draining, all are released at the end."""
+        """Return whether a partition's lease must be kept; while draining, all leases are kept until the end."""
         return self.draining or number in self.matching or bool(self.by_partition.of(number))
 
     def note_changed(self, actor: TableActor) -> None:

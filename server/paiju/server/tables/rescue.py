@@ -34,7 +34,7 @@ class Rescue:
         """Held by the act under way: one table at a time."""
 
     async def tidy(self) -> None:
-        """End the quarantine here of tables that another node has closed. Raises `StoreUnavailable`."""
+        """End this node's quarantine of tables that another node has closed. Raises `StoreUnavailable`."""
         owned = self._owned
         for table in owned.whereabouts.all_broken():
             if not await owned.services.store.is_open(table):
@@ -73,7 +73,7 @@ class Rescue:
                 await actor.acts.order(order, lambda _state, _now: ())
 
     async def close(self, table: str, order: str) -> None:
-        """Close a quarantined table, whatever its log says; it remembers the act under the name `order`.
+        """Close a quarantined table, whatever its log says; the table remembers the act under the name `order`.
 
         Raises `ActError`, `Lost`, `StoreUnavailable`.
         """
@@ -90,9 +90,9 @@ class Rescue:
             match_ended, record = _match_of(table, found, max(now, found.at)) or (None, None)
             piece = closing_piece(table, lease.term, found, match_ended)
             if record is not None and not found.closed:
-                # The match's end is committed first, while the table stays among the open ones: only then may its
-                # secrets be known. After a crash in between, the table is quarantined again, and the operator closes it
-                # again.
+                # The match's end is committed first, while the table stays among the open ones: only after that
+                # may the match's secrets be known. After a crash in between, the table is quarantined again, and the
+                # operator closes it again.
                 ended = replace(closing_commit(table, lease.term, found, now, piece, None), closing_ms=None)
                 found = await self._committed(ended, found)
                 await self._keep(Placed(record, lease.term, found.last.seq))

@@ -1,4 +1,4 @@
-"""Runs the actors of tables, and starts tables from their logs: tables without an owner, received, lost or failed."""
+"""Runs the actors of tables, and starts tables from their logs: adopted, received, lost and failed ones."""
 
 import asyncio
 import contextlib

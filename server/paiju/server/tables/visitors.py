@@ -1,6 +1,6 @@
 """The connections at each table of this node: those in its room, and those that wait to be shown it.
 
-Both outlive an actor: a room is kept while its table is recovered, and an arrival to which an actor did not show the
+Both outlive an actor: a room is kept while its table is recovered, and a connection to which the actor did not show the
 table before it was lost waits for the next actor.
 """
 
@@ -82,7 +82,7 @@ class Visitors:
         return room
 
     def _note_heirs(self, state: TableState, room: Room) -> None:
-        """Let connections wait whose user got a kept seat while watching: the former actor may not have shown it."""
+        """Note spectators whose user got a kept seat as arrivals: the former actor may not have shown them the seat."""
         for peer in room.peers():
             seat = state.seat_of(peer.user)
             if seat is not None and room.viewer_of(peer) is None and room.seat_peer(seat) is None:

@@ -112,7 +112,7 @@ class Whereabouts:
         self.actors[table] = actor
 
     def recover(self, table: str, away: Away) -> None:
-        """Note a table whose actor was lost or has failed, with the state for the next actor, or a newer one."""
+        """Note a table whose actor was lost or has failed, with the next actor's state; a second call replaces it."""
         if self.place(table) is Place.RECOVERING:
             # Another loss meanwhile: the next actor must know the later term.
             self._states[table] = TablePlace(Place.RECOVERING, away)
@@ -140,7 +140,7 @@ class Whereabouts:
         self.actors.pop(table, None)
 
     def leave(self, table: str, place: Place) -> bool:
-        """Forget a table that is still at a place; return whether it was."""
+        """Forget a table if it is still at `place`; return whether it was."""
         if self.place(table) is not place:
             return False
         self._move(table, _ABSENT)

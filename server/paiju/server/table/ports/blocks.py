@@ -9,9 +9,9 @@ class Blocks(Struct, frozen=True):
     """The blocks of one user, as they were read last."""
 
     own: tuple[str, ...] = ()
-    """Those whom the user has blocked, the newest last, as many as a table bars: its own tables do not let them in."""
+    """Those whom the user has blocked, the newest last, at most as many as a table bars. The user's tables bar them."""
     apart: frozenset[str] = frozenset()
-    """Those besides whom `quick` does not seat the user: blocked by the user, or the other way round."""
+    """Those with whom `quick` does not seat the user at one table: blocked by the user, or the other way round."""
 
 
 NO_BLOCKS: Final = Blocks()

@@ -19,9 +19,9 @@ ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 LENGTH: Final = 6
 
 WrongGuess: TypeAlias = Callable[[str, str, str, Callable[[str], None]], None]
-"""Called at each wrong guess with `codes` or `tables`, the user, the address, and `spend`.
+"""Called on each wrong guess with `codes` or `tables`, the user, the address, and `spend`.
 
-`spend(who)` leaves a user or an address without guesses for now, because of too many at all nodes together.
+`spend(who)` leaves a user or an address without guesses for now: it has made too many, counted over all nodes.
 """
 
 

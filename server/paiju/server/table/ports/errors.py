@@ -12,7 +12,7 @@ from paiju.protocol.codec import MSGPACK
 from paiju.protocol.errors import ErrorCode
 
 BUSY_MS: Final = 1_000
-"""Milliseconds before a repeat while the store is away or a table is being moved."""
+"""Milliseconds after which a client may repeat a request, while the store is away or a table is being moved."""
 
 
 class Refused(Exception):

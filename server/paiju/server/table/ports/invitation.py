@@ -7,7 +7,7 @@ class Invitation(Struct, frozen=True):
     """Somebody at a table has invited others."""
 
     by: str
-    """The user id of who invites."""
+    """The id of the user who invites."""
     users: tuple[str, ...]
     table: str
     game: str

@@ -58,7 +58,7 @@ class Peer(Follower, Protocol):
     asker: str
     """`user/session` of the client session, which outlives connections and scopes request ids.
 
-    A table remembers its last request under this name.
+    A table remembers the session's last request under this name.
     """
     greeting: int
     """The id of the connection's `hello`, which grows from one connection of a client session to the next."""
@@ -67,11 +67,11 @@ class Peer(Follower, Protocol):
     hints: bool
     """Whether the client wants `prompt.hints`."""
     away: bool
-    """Whether the client's user does not see it now, as the client says."""
+    """Whether the client has said that its user does not look at it now."""
     blocks: Blocks
     """The blocks of the user, as far as they are known."""
     viewing: dict[str, int | None]
-    """The tables at which the connection looks, with its seat there; None as a spectator."""
+    """The tables at which the connection looks, each with the connection's seat; None: it is a spectator there."""
 
     @property
     def connected(self) -> bool:

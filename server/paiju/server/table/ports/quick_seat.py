@@ -34,5 +34,5 @@ class Seek:
 
 
 def failed() -> Refused:
-    """Return the refusal of a request at which its table has failed."""
+    """Return the refusal of a request during which the table failed."""
     return busy("the table has failed and is taken back from its log; ask again", ErrorCode.INTERNAL)

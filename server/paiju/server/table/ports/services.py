@@ -28,11 +28,11 @@ class Services(msgspec.Struct, frozen=True):
     keep_records_s: int
     """Seconds for which a finished deal's record is kept in Redis, if it is not booked."""
     keep_daily_s: int
-    """Seconds after its day for which the results of a daily deal are kept."""
+    """Seconds for which the results of a daily deal are kept after its day."""
     codes: Codes
     """The codes of private tables."""
     touch: Callable[[str], None]
-    """Called with a table at which something happened. Every action calls it, so it does next to nothing."""
+    """Called with a table at which something happened. Every action calls it, so it must be cheap."""
     may_open: Callable[[], bool] = lambda: True
     """Returns whether new tables may be created: not during the operator's maintenance."""
     may_deal: Callable[[], bool] = lambda: True
@@ -40,14 +40,16 @@ class Services(msgspec.Struct, frozen=True):
     closing: Callable[[str], str] = lambda _table: ""
     """Returns the name of the operator's act that closes a table after its running deal; empty: none does."""
     book: Callable[[Handed], None] | None = None
-    """Has a deal or match booked soon, whose entry is in Redis; returns at once.
+    """Has a deal or match whose entry is in Redis booked soon; returns at once.
 
     None: their records stay in Redis.
     """
     call: Callable[[str, str, int, Callable[[], bool]], None] | None = None
-    """Calls a user who is out of sight to a table, at which a turn of the user's ends at a time (Unix ms).
+    """Calls a user who is out of sight to a turn. Takes the user, the table, the end of the turn (Unix ms), and a
+    question.
 
-    It returns at once, and asks in a few seconds whether it is still so. None: people are not called.
+    It returns at once, and asks that question a few seconds later: whether the call still stands. None: there are no
+    calls.
     """
     invite: Callable[[Invitation], None] | None = None
     """Tells people of an invitation, and returns at once. None: this server keeps no accounts."""

@@ -1,7 +1,7 @@
-"""The least pace of tables at which no person acts: the more of them a user has opened, the slower each is.
+"""The pauses of bots at tables where no person acts: the more such tables a user has opened, the slower each is.
 
-Their bots play deal after deal while a person stays on 托管, whether or not anybody looks. So their cost is bounded by
-user and not by table.
+Their bots play deal after deal while a person stays on 托管, whether or not anybody looks. So their cost is bounded for
+each user, and not for each table.
 """
 
 from collections import Counter
@@ -10,7 +10,7 @@ from typing import Final
 from paiju.server.metrics import BOTS_ONLY
 
 MAX_PAUSES: Final = 8
-"""The largest multiple of the least pause (`--bots-only-ms`), since somebody may still wait for the deal's end."""
+"""The largest multiple of `--bots-only-ms` that a bot waits, since somebody may still wait for the deal's end."""
 
 
 class Unattended:
@@ -38,6 +38,6 @@ class Unattended:
             BOTS_ONLY.dec()
 
     def pauses(self, table: str) -> int:
-        """Return the number of least pauses that a bot waits at a table; 0 where a person acts."""
+        """Return how many times `--bots-only-ms` a bot waits at a table; 0 where a person acts."""
         opener = self._openers.get(table)
         return 0 if opener is None else min(MAX_PAUSES, self._tables[opener])

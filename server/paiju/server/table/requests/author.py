@@ -86,7 +86,7 @@ def _removal(decision: Decision, state: TableState) -> LogLine | None:
 
 
 def _named(state: TableState, request: m.Kick) -> str:
-    """Return the user in a `kick`; a bot's seat stands for the person for whom it is kept.
+    """Return the user whom a `kick` names; a bot's seat stands for the person for whom it is kept.
 
     Raises `Refused` if it names a seat and a user who does not sit there.
     """

@@ -57,7 +57,7 @@ class Asked(msgspec.Struct, Generic[SeatT], frozen=True):
     program: str | None = None
     """The owner's handle, if the user is a declared program; else None."""
     apart: frozenset[str] = frozenset()
-    """Those besides whom `quick` does not seat the user."""
+    """Those with whom `quick` does not seat the user at one table."""
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -115,7 +115,7 @@ class Reseats(Enum):
 
 
 class RequestLimits(msgspec.Struct, frozen=True):
-    """The bounds of one type of request, beside the connection's rate and the mailbox, which bound all types."""
+    """The bounds of one type of request. The connection's rate and the mailbox bound all types together."""
 
     per_deal: bool = True
     """Whether the request's records count against `changes_per_deal` while a deal runs."""
@@ -162,16 +162,16 @@ class Handling(msgspec.Struct, frozen=True, kw_only=True):
     takes_seat: bool = False
     """Whether the request's user has a seat here, or a kept one, once it has taken effect.
 
-    A repeat brings the connection to the seat again, or to watch until the seat is there.
+    A repeat seats its connection there again, or lets it watch until the kept seat is the user's.
     """
     reseats: Reseats = Reseats.NOBODY
-    """The seats whose player or chips the request may change; refused until an imported hand has begun, which needs its
-    own players."""
+    """The seats whose player or chips the request may change. Such a request is refused until an imported hand has
+    begun, since the hand needs its own players."""
     limits: RequestLimits = RequestLimits()
 
 
 def existing_seat(state: TableState, seat: Seat) -> Seat:
-    """Return a client's seat number. Raises `Refused` if the table has no such seat."""
+    """Return the seat number that a client has sent. Raises `Refused` if the table has no such seat."""
     if seat >= len(state.seats):
         text = f"this table has seats 0 to {len(state.seats) - 1}"
         raise Refused(ErrorCode.BAD_REQUEST, text, data={"path": "$.seat"})

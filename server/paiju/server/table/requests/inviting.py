@@ -1,4 +1,4 @@
-"""`invite`: people without the code of a private table are let in, as that code would; another code shuts them out."""
+"""`invite` lets people into a private table without its code. A new code shuts them out again."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 def invite(asked: Asked[Seat]) -> Decision:
-    """Let those in who may not come without a code."""
+    """Let in those of the invited who could not come without a code."""
     state, now = asked.state, asked.now
     hidden = [user for user in invited(state, asked.request) if access.is_hidden(state, user)]
     return Decision(tuple(r.Admitted(now, user) for user in hidden), seat=asked.seat)
 
 
 def invited(state: TableState, request: m.Invite) -> tuple[str, ...]:
-    """Return those of an invitation whom the author has not removed, and who do not sit here."""
+    """Return those whom an invitation names, except users whom the author has barred and users who sit here."""
     users = dict.fromkeys(request.users)
     return tuple(user for user in users if user not in state.door.barred and state.seat_of(user) is None)
 
@@ -32,7 +32,7 @@ def _tell(audience: "Audience", answered: Answered) -> None:
 
 
 ROWS: Final = {
-    # By the owner: at a public table it has no record, and who was invited twice is told once.
+    # Remembered by the owner, since at a public table it has no record: a repeat must not tell people again.
     m.Invite: Handling(decide=invite, seated=True, remembered=Remembered.BY_OWNER, after=_tell),
 }
 """Message type to its row."""

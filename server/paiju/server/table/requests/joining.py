@@ -95,7 +95,7 @@ def watch(asked: Asked[Seat | None]) -> Decision:
 
 
 def leave(asked: Asked[Seat | None]) -> Decision:
-    """Leave the seat: at once if it is not dealt in, otherwise after the deal or match, until which 托管 plays.
+    """Leave the seat: at once if it is not dealt in, otherwise after the deal or match; 托管 plays until then.
 
     A spectator just stops watching: that needs a record only if a bot's seat is kept for the spectator.
     """

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from paiju.server.table.views.audience import Audience
 
 _NEAR: Final = {Reason.ILLEGAL_TYPE, Reason.NOT_COVER, Reason.MUST_CONTAIN}
-"""The refusals of a play that name the hands near its cards."""
+"""The reasons with which the refusal of a play also names the legal hands nearest to it."""
 
 
 def act(asked: Asked[Seat]) -> Decision:
@@ -66,7 +66,7 @@ def try_out(asked: Asked[Seat]) -> Decision:
 
 
 def _near(game: AnyGame, deal: Deal, seat: Seat, action: Action) -> dict[str, Any]:
-    """Return the hands near the cards of a refused play, as the data of the refusal."""
+    """Return the hands nearest to a refused play, as data of the refusal."""
     prompt = deal.asking.prompt(seat)
     if game.reader is None or prompt is None:
         return {}
@@ -106,7 +106,7 @@ def _not_asked() -> Refused:
 def played_for(
     game: AnyGame, deal: Deal, seat: Seat, action: Action | None, now: int
 ) -> tuple[r.Played, Transition, IllegalAction | None]:
-    """Return record and transition of a bot's `action`, or, if it is illegal, those of the default, and the refusal."""
+    """Return record and transition of a bot's `action`; if it is illegal, those of the default, and the refusal."""
     default = game.default_action(deal.state, seat)
     chosen = action or default
     try:

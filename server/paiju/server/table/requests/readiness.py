@@ -20,7 +20,7 @@ from paiju.server.table.state.state import TableState
 
 
 def check_ready(state: TableState, request: m.Ready) -> None:
-    """Raise `Refused` for a `ready` without a wish, or whose seed comes without the present commitment."""
+    """Raise `Refused` for a `ready` that sets nothing, or whose seed is for another commitment than the present one."""
     if request.seed is None and isinstance(request.on, UnsetType):
         raise bad_request("say whether you are ready (`on`), give a `seed`, or both", "$.on")
     if request.seed is not None and request.commit is None:

@@ -15,11 +15,11 @@ from paiju.server.table.ports.errors import Refused
 from paiju.server.table.state.state import TableState
 
 MAX_ADMITTED: Final = 256
-"""Number of users whom a private table remembers to have let in, the newest; all others need the code again."""
+"""The most users whom a private table remembers as let in, the newest first; older ones need the code again."""
 
 
 MAX_BARRED: Final = 64
-"""Number of barred users whom a table remembers, the newest."""
+"""The most barred users whom a table remembers; the oldest is forgotten first."""
 
 
 def may_come(state: TableState, user: str) -> bool:
@@ -66,7 +66,7 @@ def no_such_table() -> Refused:
 
 
 def let_in(state: TableState, *users: str | None) -> TableState:
-    """Return a private table that remembers to have let users in; a public one is unchanged."""
+    """Return a private table that remembers users as let in; a public one is unchanged."""
     door = state.door
     if door.code is None:
         return state

@@ -10,7 +10,7 @@ from paiju.engine.core.seats import Actor, Seat
 class Asking:
     """Actors, status and prompts of one state; each prompt is computed when it is first needed.
 
-    All of it follows from the deal's state, so it is never stored, and any two objects are equal.
+    All of it follows from the deal's state, so it is never stored, and any two objects count as equal.
     """
 
     __slots__ = ("_chance", "_game", "_prompts", "_state", "actors", "forces", "offers", "status")
@@ -47,7 +47,7 @@ class Asking:
         return is_forced is not None and is_forced(self._state, seat, self.prompt)
 
     def chance_action(self, key: bytes) -> Action:
-        """Return the state's chance action under a deal's key; a deck's commitment and its deal need the same one."""
+        """Return the state's chance action under a deal's key; a deck is committed to and dealt by the same action."""
         if self._chance is None or self._chance[0] != key:
             self._chance = key, self._game.chance_action(self._state, KeyedEntropy(key))
         return self._chance[1]

@@ -13,12 +13,12 @@ from paiju.server.table.state.state import TableState
 
 
 def bot_name(seat: Seat) -> str:
-    """Return a fill bot's name."""
+    """Return the name of the bot at a seat."""
     return f"Bot {'甲乙丙丁戊己庚辛壬癸'[seat % 10]}"
 
 
 def bot_sits(at: int, seat: Seat, setup: r.Setup, others: Collection[str], level: str | None = None) -> r.Sat:
-    """Return the record of a bot that takes a seat; without a level the game's usual one plays.
+    """Return the record of a bot that takes a seat; without `level` it gets the game's usual level.
 
     Its character is none of the `others`. At a table that fills itself (`fill_ms`) a person may take the seat: the bot
     sits there only for lack of people.
@@ -102,7 +102,7 @@ def filling(state: TableState, now: int) -> r.Sat | None:
 
 
 def fill_at(state: TableState, waiting_since: int | None) -> int | None:
-    """Return when bots take the free seats of a table where a person waits since `waiting_since`; None: never.
+    """Return when bots take the free seats of a table where a person has waited since `waiting_since`; None: never.
 
     The time is set once for all who wait together: neither a join nor another free seat changes it.
     """

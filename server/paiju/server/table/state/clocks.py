@@ -1,8 +1,8 @@
 """The deadlines of open prompts, and the pause that hides whether anybody may claim (鸣牌). Pure, part of the fold.
 
 After a discard that may be claimed `CLOCK` is one of the game's actors, whether or not anyone can claim. The table
-plays its tick `pause_ms` after the record that began the pause, so that an answer within the pause shows in nothing,
-not even in time.
+plays its tick `pause_ms` after the record that began the pause, so that nothing shows whether anybody answered within
+the pause, not even the time.
 """
 
 from typing import Final
@@ -63,9 +63,9 @@ def open_turns(
 ) -> dict[Seat, OpenTurn]:
     """Return the open prompts after a record that led from `deal` to the state of `asking`.
 
-    `turn` is the id of the prompts that the record opens; `secret`: it had no events; `guided`: a learner plays, who
-    gives even the only legal answer. A seat that was asked before and has not answered keeps its clock; every other
-    seat starts a new one. `seats` have the banks after the record.
+    `turn` is the id of the prompts that the record opens; `secret`: the record had no events; `guided`: a learner
+    plays, who has to give even an only legal answer. A seat that was asked before and has not answered keeps its clock;
+    every other seat starts a new one. `seats` have the banks after the record.
     """
     claims = CLOCK in asking.actors
     end = record.at + (claim_ms(pace) if claims else pace.turn_ms)
@@ -95,9 +95,9 @@ def open_turns(
 def _asks_on(deal: Deal, record: r.Played, asking: Asking, seat: Seat, *, secret: bool) -> bool:
     """Return whether a seat's open prompt is still the same question, not a later one."""
     if secret:
-        return True  # a secret changes no other seat's prompt
+        return True  # a secret action changes no other seat's prompt
     if CLOCK in asking.actors and not _goes_on(deal, record):
-        return False  # it asks about the next tile that may be claimed
+        return False  # the prompt is about the next tile that may be claimed
     before, after = deal.asking.prompt(seat), asking.prompt(seat)
     return before is not None and after is not None and before.kind == after.kind
 

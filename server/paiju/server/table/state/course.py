@@ -1,4 +1,4 @@
-"""The running deal for its later record: the actions so far, and the counts."""
+"""The parts of the running deal that its record will hold: the actions so far, and the counts."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ class DealCourse:
         if self._tally is not None:
             try:
                 self._tally.read(events)
-            except Exception:  # a fault in a figure must not end the table
+            except Exception:  # a fault in a count must not end the table
                 log.exception("a deal is booked without its counts", game=self._game.key)
                 self._tally = None
 

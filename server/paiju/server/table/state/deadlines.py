@@ -19,7 +19,7 @@ from paiju.server.table.state.state import TableState
 SHOWN_AWAY_MS: Final = 3_000
 """Milliseconds before a lost connection is published; a page reload goes unnoticed."""
 GRACE_MS: Final = 20_000
-"""Milliseconds without a connection before a seat goes to 托管; `is_lost` tells when it does because of late turns."""
+"""Milliseconds without a connection before a seat goes to 托管. Late turns lead there too: see `is_lost`."""
 ABSENCE_MS: Final = 60_000
 """Milliseconds without a connection, between deals, before a public table frees a seat."""
 FRIENDS_WAIT_MS: Final = 900_000
@@ -28,18 +28,17 @@ other."""
 EMPTY_TABLE_MS: Final = 60_000
 """Milliseconds before a table without people closes, and before a match that everybody has left ends."""
 IDLE_SEAT_MS: Final = 900_000
-"""Milliseconds that a person may sit out, or have too few chips, before the seat is freed; and that all people of a
-match may be on 托管 before it ends.
+"""Milliseconds that a person may sit out, or have too few chips, before the seat is freed; also those that all
+people of a match may be on 托管 before it ends.
 """
 RETURN_MS: Final = 5_000
-"""Least milliseconds after a deal before a public table frees the seat of a person on 托管, who may come back until
-then."""
+"""Milliseconds after a deal before which a public table frees no seat of a person on 托管, who may come back."""
 DAILY_READ_MS: Final = 900_000
 """Milliseconds before a table closes after its daily deal, even if its player still sits there."""
 BOT_PAUSE_MS: Final = 1_000
-"""About the milliseconds that a bot waits by default where people sit."""
+"""Roughly the milliseconds that a bot waits where people sit, unless the table's pace sets another number."""
 REST_PAUSES: Final = 4
-"""Bot pauses between two deals where only bots play, so that a settlement can be read."""
+"""Least pauses of a bot that pass between two deals where only bots play, so that a settlement can be read."""
 
 
 def start_at(state: TableState) -> int | None:
@@ -81,7 +80,7 @@ def _waits_for_a_person(state: TableState) -> bool:
 def _rest_ms(state: TableState) -> int:
     """Return the milliseconds between deals where no player says when to continue.
 
-    The pause is longer if a person has lost all chips, to see how the deal came out and to buy in again.
+    The pause is longer if a person has lost all chips, who may want to see how the deal came out and to buy in again.
     """
     watched = any(is_broke(seat) for seat in state.seats)
     return (
@@ -150,9 +149,9 @@ def earliest(*times: int | None) -> int | None:
 def due(
     game: AnyGame, state: TableState, away: Mapping[Seat, int], now: int, *, may_deal: bool = True
 ) -> r.AnyRecord | None:
-    """Return the one record that is due first, or None. To be called again after each.
+    """Return the one record that is due first, or None. To be called again after each record.
 
-    Unless the table `may_deal`, the next deal waits.
+    No deal begins unless the table `may_deal`.
     """
     for seat, since in away.items():
         if (record := _away_record(state, seat, since, now)) is not None:
@@ -197,8 +196,8 @@ def _idle_due(state: TableState, seat: Seat) -> int | None:
     """Return when an idle person's seat is freed; None: the seat is dealt in, or is not freed.
 
     With stacks an idle person sits out or has too few chips. Without stacks the person was on 托管 in the last deal, or
-    is not ready: a public table frees a seat on 托管 when the next deal could begin, any other much later; a private
-    table waits.
+    is not ready: a public table frees a seat on 托管 when the next deal could begin, and that of a person who is not
+    ready much later; a private table waits.
     """
     place = state.seats[seat]
     since, stake = place.idle_since, place.stake

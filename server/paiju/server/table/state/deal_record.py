@@ -42,7 +42,7 @@ def settled(game: AnyGame, before: TableState, deal: Deal, entries: list[Entry],
 
 
 def _in_match(before: TableState, deal: Deal) -> dict[str, Any]:
-    """Return the match of a deal and the published root; its secret is published when the match ends."""
+    """Return the match of a deal and the published root; the deal's secret is published when the match ends."""
     if before.match is None:
         return {}
     root = {"root": deal.root} if deal.root else {}
@@ -54,12 +54,12 @@ def _guided(before: TableState) -> dict[str, Any]:
 
 
 def _daily(before: TableState) -> dict[str, Any]:
-    """Return the date of a daily deal, as its records have it."""
+    """Return the field of a deal record with the date of the daily deal; empty for other deals."""
     return {"daily": before.setup.daily} if before.setup.daily else {}
 
 
 def ended_match(before: TableState, after: TableState, events: Iterable[Event]) -> MatchRecord | None:
-    """Return the record of the match that ended with a log's record, which made `events`; None if none has."""
+    """Return the record of the match that ended with `events`, those of one record of the log; None if none ended."""
     end = next((event for event in events if type(event) is MatchEnded), None)
     if end is None or after.match is None:
         return None
@@ -94,7 +94,7 @@ def first_entries(game: AnyGame, before: TableState, at: int) -> list[Entry]:
 
 
 def _hidden(game: AnyGame, before: TableState, deal: Deal) -> dict[str, Any]:
-    """Return the fields by which each viewer of a deal with hidden cards is shown the cards that it has seen."""
+    """Return the fields that tell which cards each viewer of a deal with hidden cards has seen."""
     hiding = game.hiding
     if hiding is None:
         return {}

@@ -26,7 +26,7 @@ _TABLE_EVENTS: Final[frozenset[type[Event]]] = frozenset(get_args(TableEvent))
 
 
 class PerViewer(Event, frozen=True):
-    """An event of the table's with more detail for some seats than for a spectator. Never sent as it is."""
+    """An event of the table that tells some seats more than a spectator. Never sent as it is."""
 
     public: Event
     own: Mapping[Seat, Event]
@@ -42,7 +42,7 @@ def project(game: AnyGame, event: Event, viewer: Viewer) -> Event:
 
 
 def key_of(state: TableState, deal: Deal) -> bytes:
-    """Return the key of a deal's chance."""
+    """Return the key that determines a deal's chance actions."""
     name = shuffle_name(state.setup.daily) if state.setup.daily else deal.id
     return deal_key(state.basis.secret, name, state.game, deal.seeds)
 
@@ -50,7 +50,7 @@ def key_of(state: TableState, deal: Deal) -> bytes:
 def dice_of(state: TableState, seat: Seat, seen: bytes) -> int:
     """Return the seed of a bot's answer in a daily deal: the same for everybody after the same play.
 
-    `seen`: the bot's knowledge. The seed has 32 bits of a digest under the day's secret, so that it cannot be computed
+    `seen`: the bot's knowledge. The seed is 32 bits of a digest under the day's secret, so that it cannot be computed
     before the secret is revealed.
     """
     digest = hmac.digest(state.basis.secret, b"paiju-bot-1" + seat.to_bytes(1, "big") + seen, "sha256")

@@ -1,4 +1,4 @@
-"""Bounds on the work and memory of one table, which settings set. Pure."""
+"""Bounds on the work and memory of one table, some of them settings. Pure."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -20,12 +20,12 @@ DEAL_RETRY_MS: Final = 10_000
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """A rate."""
+    """How often something may happen."""
 
     per_s: float
-    """Times a second, sustained."""
+    """Times per second, sustained."""
     burst: int
-    """Number at once."""
+    """Times at once."""
 
 
 JOINS_PER_DEAL: Final = 4
@@ -34,7 +34,7 @@ JOINS_PER_DEAL: Final = 4
 Thus a single user cannot use up a seat's changes.
 """
 CHAT_RATE: Final = Rate(1.0, 5)
-"""Lines that one user may say at one table."""
+"""The rate of all lines that one user says at one table."""
 TAP_RATE: Final = Rate(1 / 3, 1)
 """The lower rate for phrases and reactions among those lines, as they need only a tap."""
 _NAMED: Final[dict[Place, str]] = {None: "the table", "door": "the list of guests"}
@@ -57,7 +57,7 @@ def check_tables_watched(peer: Peer, limits: TableLimits) -> None:
 
 
 def noted(deal: Deal | None, record: r.AnyRecord) -> Deal | None:
-    """Return the running deal with `record`, which is beside its actions, counted for its seat."""
+    """Return the running deal with `record`, any record but an action, counted for its seat, the table or the door."""
     if deal is None:
         return None
     place, user = _place_of(record), _comer(record)
@@ -94,7 +94,7 @@ def check_changes(deal: Deal, records: Iterable[r.AnyRecord], limits: TableLimit
 
 
 def _check_joins(deal: Deal, records: Iterable[r.AnyRecord]) -> None:
-    """Raise `Refused` for a user who comes and goes during a deal: other users need the seat's changes too."""
+    """Raise `Refused` for a user who has taken seats too often during a deal: other users need a seat's changes too."""
     if any(deal.came.get(_comer(record) or "", 0) >= JOINS_PER_DEAL for record in records):
         text = f"you have taken a seat here {JOINS_PER_DEAL} times in this deal, the most allowed; wait for its end"
         raise Refused(ErrorCode.RATE_LIMITED, text, retry_after_ms=DEAL_RETRY_MS)

@@ -25,7 +25,7 @@ The table keeps a secret of each deal, and `match_ended` and the file of the mat
 
 
 def opened(game: AnyGame, state: TableState) -> TableState:
-    """Return a new table with a match that has not begun; in games without matches the table itself."""
+    """Return a new table with a match that has not begun; in games without matches the table is unchanged."""
     rules = game.match
     return state if rules is None else replace(state, match=Match(_info(rules, state)))
 
@@ -41,7 +41,7 @@ def begun(state: TableState, deal: str) -> TableState:
 
 
 def after_deal(game: AnyGame, before: TableState, state: TableState) -> tuple[TableState, MatchEnded | None]:
-    """Return the table after a settled deal and the end of its match; `state` has the deal's carry."""
+    """Return the table after a settled deal, and the end of the match if it is over; `state` has the deal's carry."""
     rules, match = game.match, before.match
     if rules is None or match is None:
         return state, None

@@ -1,4 +1,4 @@
-"""The entries of a table's log. State is a fold over them, so each holds all data of its replay.
+"""The entries of a table's log. State is a fold over them, so each holds all data that its fold needs.
 
 Every record carries `at`, Redis time in milliseconds, never decreasing within a table; deadlines and banks are
 computed from it. Records hold secrets (shuffle secrets, decks) and are read by owners only.
@@ -72,7 +72,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Opened(TableRecord, frozen=True):
-    """The table exists. It is always the first record of a log, and never a later one."""
+    """The table exists. This is always the first record of a log, and never a later one."""
 
     setup: Setup
     seats: int
@@ -84,9 +84,9 @@ class Opened(TableRecord, frozen=True):
     code_until: int | None = None
     """When the code expires."""
     sitters: tuple[Sat, ...] = ()
-    """The first sitters; no connection has seen the table before, so they have no events."""
+    """The first sitters. There are no events about them, since no connection has seen the table without them."""
     carry: bytes = b""
-    """The carry with which a recorded deal begins that the table continues; with stacks it includes its players' ids.
+    """The carry at the start of the recorded deal that the table continues; with stacks it includes its players' ids.
 
     Empty: the opening carry.
     """
@@ -146,7 +146,7 @@ class Autoed(TableRecord, frozen=True):
 
 
 class Present(TableRecord, frozen=True):
-    """A seat's connection came or has been gone for a while."""
+    """A seat has a connection again, or has been without one for a while."""
 
     seat: Seat
     connected: bool
@@ -159,7 +159,7 @@ class Extended(TableRecord, frozen=True):
 
 
 class Changed(TableRecord, frozen=True):
-    """Something happened at a seat of a table with stacks: between deals at once, else when the deal is over."""
+    """A change of chips or of sitting, with stacks: it counts at once between deals, else when the deal is over."""
 
     change: AnyChange
 
@@ -188,7 +188,7 @@ class Played(TableRecord, frozen=True):
     action: Any
     """An action of the game; `msgspec.Raw` until the game's decoder has read it."""
     auto: bool = False
-    """Chosen by a time-out, by 托管, by a fill bot, or because there was no other answer."""
+    """Whether the server chose the action: on a time-out, for 托管, for its own bot, or as the only answer."""
 
 
 class DealClosed(TableRecord, frozen=True):
@@ -285,7 +285,7 @@ class GameCodec:
 
     @staticmethod
     def of(game: AnyGame) -> "GameCodec":
-        """Return the only codec of a game: it makes types, which all tables share."""
+        """Return the one codec of a game. All tables share it, because making a codec makes types."""
         return _codec(cast("Hashable", game))
 
     def decode(self, entry: bytes) -> AnyRecord:

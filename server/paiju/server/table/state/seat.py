@@ -28,7 +28,7 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     user: str | None = None
     """None for a bot or an empty seat."""
     level: str | None = None
-    """A fill bot's level."""
+    """The level of a bot of the server; None: no such bot sits here."""
     seed: str | None = None
     """The client seed for the next shuffle."""
     ready: bool | None = False
@@ -49,7 +49,7 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     stake: Stake | None = None
     """The public part of the seat's chips, at a table with stacks; it is computed from the carry."""
     idle_since: int | None = None
-    """Since when the person is on 托管, or is not ready for the next deal; with stacks: since when not dealt in."""
+    """Since when the person has been on 托管 or not ready for the next deal; with stacks: since when not dealt in."""
     open: bool = False
     """Whether this is a bot's seat that a person may take."""
     next: Successor | None = None
@@ -68,7 +68,7 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def person(self) -> bool:
-        """Whether a person or a user's own bot sits here, not a fill bot."""
+        """Whether a user sits here, a person or a program, rather than a bot of the server."""
         return self.user is not None
 
     @property

@@ -104,7 +104,7 @@ def sit(game: AnyGame, state: TableState, record: r.Sat) -> Reduced:
 
 
 def keep(state: TableState, number: Seat, heir: Successor | None) -> Reduced:
-    """Return the table with a bot's seat kept for a person (接手); None: not kept any more."""
+    """Return the table with a bot's seat kept for `heir` (接手); None: it is not kept any more."""
     return _changed(state, number, replace(state.seats[number], next=heir))
 
 
@@ -164,7 +164,7 @@ def with_author_and_waiting(state: TableState) -> TableState:
     """Return the table with its author and its `waiting` times derived from the seats.
 
     An author who has left passes the table to the person at the lowest seat; at an empty table, to the next user who
-    sits down. So a table can be filled again.
+    sits down. So there is somebody who can add bots.
     """
     people = [seat.user for seat in state.seats if seat.user is not None]
     author = people[0] if people and state.author not in people else state.author

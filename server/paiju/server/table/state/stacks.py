@@ -45,12 +45,12 @@ def opened(game: AnyGame, state: TableState, record: r.Opened) -> TableState:
 
 
 def seat_taken(record: r.Sat) -> TakeSeat:
-    """Return the change by which a new sitter brings its chips; a fill bot has a user id of its own."""
+    """Return the change by which a new sitter brings its chips; a bot's user id is that of `bot_user`."""
     return TakeSeat(record.seat, record.user or bot_user(record.seat), record.chips, record.at)
 
 
 def bot_user(seat: Seat) -> str:
-    """Return the user id of a fill bot in the game's carry."""
+    """Return the user id under which the game's carry has a bot of the server."""
     return f"bot:{seat}"
 
 
@@ -74,8 +74,8 @@ def _with_change(changes: tuple[AnyChange, ...], change: AnyChange) -> tuple[Any
 
     Whatever the deal does to the chips, the shorter list leads to the same carry as all changes would. Of a seat's
     changes since it was taken, only sitting in can become illegal, because of the stack and the reload at that moment;
-    so a later change of stack or reload is not moved past it. Every other change has no effect once the same change is
-    made again.
+    so a later change of stack or reload is not moved past it. Any other change loses its effect when one of the same
+    kind follows.
     """
     kept = list(changes)
     for place in range(len(changes) - 1, -1, -1):
@@ -124,7 +124,7 @@ def judged(game: AnyGame, state: TableState, carry: Any, change: AnyChange) -> A
 
 
 def reloaded(game: AnyGame, state: TableState, carry: Any, seat: Seat) -> Iterator[AnyChange]:
-    """Yield the chips that a seat adds by itself at once; a seat that plays adds them when the deal is over."""
+    """Yield the automatic reload of a seat that is not dealt in; other seats reload when the deal is over."""
     if seat not in _players(state):
         yield from (change for change in _rules(game).reloads(carry) if change.seat == seat)
 
@@ -188,7 +188,7 @@ def _sat_out(state: TableState) -> Iterator[AnyChange]:
 
 
 def _bought_in(rules: CashGame, carry: Any, seats: tuple[SeatState, ...], at: int) -> Iterator[AnyChange]:
-    """Yield the chips that bots add which have too few to play: up to the maximum."""
+    """Yield the additions of bots that have too few chips to play: each fills up to the largest buy-in."""
     for number, seat in enumerate(seats):
         stake = rules.stake(carry, number)
         if seat.level is not None and stake is not None and not stake.able:
@@ -197,7 +197,7 @@ def _bought_in(rules: CashGame, carry: Any, seats: tuple[SeatState, ...], at: in
 
 
 def _noticed(before: TableState, after: TableState, amounts: tuple[int, ...]) -> Iterator[Event]:
-    """Yield the seats that differ from what the settlement alone implies."""
+    """Yield the events of the seats that differ from what the settlement alone implies."""
     for number, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
         if not new.taken:
             if old.taken:
@@ -218,7 +218,7 @@ def _shown(rules: CashGame, state: TableState) -> TableState:
         _with_stake(seat, rules.stake(carry, number), state.at) for number, seat in enumerate(state.seats)
     )
     due_in = rules.due_in(carry)
-    # No deal begins at the very moment when a second player has chips: the pause before it begins then.
+    # No deal begins at the very moment when a second player has chips: only the pause before the deal begins then.
     if due_in and not cash.due_in and state.deal is None:
         waiting = replace(waiting, rested_at=state.at)
     return replace(state, seats=seats, cash=replace(cash, due_in=due_in), waiting=waiting)

@@ -17,7 +17,7 @@ from paiju.server.table.state.records import Setup
 from paiju.server.table.state.seat import SeatState
 
 Place: TypeAlias = Seat | Literal["door"] | None
-"""The counter of changes beside actions: a seat, the guests who are let in, or (None) the table."""
+"""The counter to which any record but an action adds: of a seat, of guests let in (`door`), or of the table (None)."""
 
 
 class OpenTurn(msgspec.Struct, frozen=True):
@@ -71,7 +71,7 @@ class Deal(msgspec.Struct, frozen=True):
     tick_at: int | None = None
     """The end of the pause after a discard that may be claimed; None: no pause runs."""
     asides: dict[Place, int] = {}
-    """The number of records beside actions in this deal's log, by seat, table and door; never mutated."""
+    """The number of this deal's records that are no actions, by `Place`; never mutated."""
     came: dict[str, int] = {}
     """The number of times that each user has taken a seat, or had one kept, during this deal; never mutated."""
 
@@ -137,7 +137,7 @@ class Waiting(msgspec.Struct, frozen=True):
     deserted_since: int | None = None
     """Since when all players of the match have been gone; None: somebody is there, or no match runs."""
     since: int | None = None
-    """Since when a person has waited here beside a free seat; None: no person waits."""
+    """Since when a person has sat here while a seat is free; None: no person waits."""
     fill_at: int | None = None
     """When bots take the seats that are free now; None: never, at present."""
 
@@ -156,7 +156,7 @@ class Basis(msgspec.Struct, frozen=True):
 
 
 class Cash(msgspec.Struct, frozen=True):
-    """The chips of a table with stacks, beside its carry; see `stacks`."""
+    """The chips of a table with stacks, as far as the carry does not hold them; see `stacks`."""
 
     due_in: tuple[Seat, ...] = ()
     """The seats dealt in next; empty: there can be no deal."""
@@ -259,7 +259,7 @@ class TableState(msgspec.Struct, frozen=True):
 
     @property
     def waiting_since(self) -> int | None:
-        """Since when a person has waited here beside a free seat; None: no person waits."""
+        """Since when a person has sat here while a seat is free; None: no person waits."""
         return self.waiting.since
 
     @property

@@ -1,4 +1,4 @@
-"""Bots' seats that are kept for persons (接手), at the end of the deal or match; part of the fold.
+"""The end of a deal or match, at which persons get the bots' seats that were kept for them (接手); part of the fold.
 
 `join` in a deal ─▶ `Awaited`: the bot plays on ─▶ the deal is settled or voided ─▶ the bot stands up, the person sits
 """

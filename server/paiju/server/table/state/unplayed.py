@@ -16,7 +16,7 @@ from paiju.server.table.state.state import Position, TableState
 
 
 class OtherRules(Exception):
-    """A deal that was settled under other rules is only in the log, so that it cannot be recomputed."""
+    """A deal was settled under other rules and is still only in the log; the present rules cannot recompute it."""
 
 
 def unplayed(
@@ -50,7 +50,7 @@ def unplayed(
 
 
 def passed_over(game: AnyGame, state: TableState, record: r.AnyRecord, entry: LogEntry) -> TableState:
-    """Return the table after a record of such a deal; only the log tells the record's position."""
+    """Return the table after a record of a deal that is not replayed; only the log tells the record's position."""
     match record:
         case r.Played() | r.Planned():
             after = replace(state, at=record.at)

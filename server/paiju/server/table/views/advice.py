@@ -3,7 +3,7 @@
 turn ─▶ one thought, in the workers of the bots ─▶ `ok` to each request that waits
           └─ no answer in time ─▶ the prompt's hints
 
-Advice is neither logged nor published. A worker gets the seat's view and prompt, as it gets a fill bot's.
+Advice is neither logged nor published. A worker gets the seat's view and prompt, as for a bot's turn.
 """
 
 import asyncio
@@ -87,13 +87,13 @@ class Thought:
 
 
 class Advising:
-    """The thoughts about the open turns of one table, at most one of each seat."""
+    """The thoughts about the open turns of one table, at most one per seat."""
 
     def __init__(self, services: Services, game: AnyGame) -> None:
         self._bots = services.bots
         self._game = game
         self.thoughts: dict[Seat, Thought] = {}
-        """The thoughts by seat. At most actions there are none, and `follow` need not be called."""
+        """The thoughts by seat. Usually there are none, and `follow` need not be called."""
         self._tasks = Tasks()
 
     def ask(self, state: TableState, seat: Seat, peer: Peer, request: int) -> None:

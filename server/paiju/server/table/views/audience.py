@@ -55,7 +55,7 @@ class Audience:
         on_back: Callable[[Seat], None],
         on_count: Callable[[], None],
     ) -> None:
-        """`on_back` gets a seat that is shown as away but has a connection; `on_count`: more or fewer watch."""
+        """`on_back` gets a seat that is shown as away but has a connection; `on_count`: spectators came or left."""
         self.room = room
         self._services = services
         self._game = game
@@ -78,14 +78,14 @@ class Audience:
             for seat in range(len(start.state.seats))
             if seat not in self.away and (peer := room.seat_peer(seat)) is not None and peer.away
         }
-        """Seats whose connection is there, and not seen by its user."""
+        """Seats with a connection whose user does not look at it now (`Peer.away`)."""
         self.advising = Advising(services, game)
         self._talk = Talk(services, start.state.table, start.said)
         self._bot_words = BotWords(start.state.table)
         self._spectator_count = SpectatorCount(services.clock, start.state.table, room, on_count)
 
     def _is_here(self, state: TableState, seat: Seat) -> bool:
-        """Return whether a seat's user has a connection at it; an earlier room may still have another user's there."""
+        """Return whether a seat's user has a connection at it; one of the seat's former user becomes a spectator."""
         peer = self.room.seat_peer(seat)
         if peer is not None and peer.user != state.seats[seat].user:
             self.room.drop(peer)
@@ -110,12 +110,12 @@ class Audience:
             peer.send(*aside_pieces(self._game, state, self.room, seat))
 
     def take_seat(self, state: TableState, peer: Peer, seat: Seat) -> None:
-        """Give a seat's stream to a connection, from the beginning."""
+        """Give a seat to a connection, and show it the table from a snapshot on."""
         self._sit(state, peer, seat)
         self.send_snapshot(state, peer)
 
     def wait(self, state: TableState, peer: Peer) -> None:
-        """Show the table to a connection whose user has a bot's seat kept: as to a spectator, until the seat is there.
+        """Show the table to a connection whose user has a bot's seat kept: as to a spectator, until the user gets it.
 
         The table does not count towards the limit of tables that the connection watches, since its user will sit there.
         """
@@ -150,7 +150,7 @@ class Audience:
             self.away[seat] = self._services.clock.now_ms()
 
     def look(self, peer: Peer) -> None:
-        """Register whether a connection is seen by its user."""
+        """Register whether a connection's user looks at it now (`Peer.away`)."""
         seat = self.room.viewer_of(peer)
         if seat is not None and peer.away:
             self.elsewhere.add(seat)
@@ -332,7 +332,7 @@ class Audience:
         self.room.deliver([{None: _piece(state, line)}], extra, spectators=self._delayed is None)
 
     async def remove_line(self, state: TableState, at: int) -> list[m.ChatLine]:
-        """Remove the chat said at a time (`at`) and send everybody the rest; return what was removed.
+        """Remove the chat lines with the time `at` (Unix ms), and send everybody the rest; return the removed lines.
 
         Raises `StoreError`.
         """

@@ -107,7 +107,7 @@ class Talk:
         return sorted((*self._open, *self._aside), key=lambda line: line.at)
 
     async def remove(self, at: int) -> list[m.ChatLine]:
-        """Remove the lines said at a time (`at`), in the store first; return them. Raises `StoreError`."""
+        """Remove the lines with the time `at` (Unix ms), in the store first, and return them. Raises `StoreError`."""
         removed = [line for line in self.lines() if line.at == at]
         for line in removed:
             data = msgspec.msgpack.encode(line)

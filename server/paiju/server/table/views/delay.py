@@ -59,7 +59,7 @@ class Delayed:
         return delayed
 
     def _veil(self, now: int) -> None:
-        """Hide a deal that ended later than spectators may know: only the table after it is left, no records."""
+        """Hide a deal whose end spectators may not know yet: there are no records of it, only the table after it."""
         if self.shown.deals and _due_at(self.shown) > now:
             self._veiled, self.shown = self.shown, veiled(self.shown)
 
@@ -76,7 +76,7 @@ class Delayed:
         self._held.append(DelayedCommit(records[-1].at + self.shown.setup.delay_ms, records, term, public))
 
     def release(self, now: int) -> list[Pieces]:
-        """Return the commits that are due, in order."""
+        """Return the payloads of the commits that are due, in order."""
         released: list[Pieces] = []
         while self._veiled is None and self._held and self._held[0].due_at <= now:
             held = self._held.popleft()

@@ -24,7 +24,7 @@ class PublishedRecord(msgspec.Struct, frozen=True):
 
 
 class History:
-    """The published records since the start of the deal before. The first entry serves only as a cursor."""
+    """The published records since the start of the previous deal. The first entry serves only as a cursor."""
 
     def __init__(self, seq: int, term: int) -> None:
         self._records: deque[PublishedRecord] = deque([PublishedRecord(seq, term, {})])

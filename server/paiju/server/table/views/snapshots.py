@@ -34,7 +34,7 @@ def missing(
 
 
 def aside_pieces(game: AnyGame, state: TableState, room: Room, viewer: Viewer) -> list[bytes]:
-    """Return the messages beside the stream that a client may have missed, even if it has missed no record."""
+    """Return the messages outside the stream that a client may have missed, even if it has missed no record."""
     pieces = [MSGPACK.encode(m.Watching(state.table, room.spectators)), *code_piece(state, viewer)]
     if viewer is not None and state.deal is not None and game.plans is not None:
         pieces.append(plan_piece(state, viewer))
