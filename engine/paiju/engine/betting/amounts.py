@@ -1,4 +1,4 @@
-"""Amounts with decimals: those of a file are counted in the smallest unit that it uses, and shown as it writes them."""
+"""Amounts with decimals: counted in the smallest unit that a file uses, and shown as the file writes them."""
 
 from collections.abc import Iterable, Mapping
 from decimal import Decimal

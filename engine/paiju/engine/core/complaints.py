@@ -1,4 +1,4 @@
-"""Plain sentences for values that do not fit a type. Those of msgspec name Python's types, and no values of an enum."""
+"""Plain sentences for values that do not fit a type. Those of msgspec speak of Python types, and omit enum values."""
 
 import re
 from collections.abc import Iterator

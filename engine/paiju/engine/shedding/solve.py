@@ -43,7 +43,7 @@ class SolvePosition(NamedTuple):
     target: Shape | None
     """Shape to cover; None when leading."""
     owner: Seat
-    """Seat that played the hand to cover."""
+    """Seat that played `target`; when leading, the seat to act."""
 
 
 def solve(rules: Rules, hands: Sequence[tuple[Card, ...]], teams: Sequence[int], trick: Trick) -> Solution:
@@ -132,7 +132,7 @@ class _Search:
         return other, tried[0]
 
     def _name(self, position: SolvePosition) -> tuple[object, ...]:
-        """Return a position's memory key; a hand to cover counts by its family, size and number of covering plays."""
+        """Return a position's memory key; `target` enters by its family, size and number of covering plays."""
         hands, turn, target, owner = position
         if target is None:
             return hands, turn

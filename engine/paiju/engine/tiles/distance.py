@@ -1,9 +1,9 @@
-"""How many tiles one suit lacks to hold some groups and a pair: the terms of `paiju.engine.tiles.shanten`.
+"""How many tiles each suit lacks for n groups, with or without a pair; `paiju.engine.tiles.shanten` adds them up.
 
-The numbers are exact; no blocks are counted. They are the fewest missing tiles over all choices of groups and pair
-that want no kind more often than there are tiles of it. A suit is read kind by kind, from the highest to the lowest.
-Of the kinds already read only the missing tiles matter, for every number of runs that lower kinds may still begin.
-These *tails* are so few (about ten thousand) that each is computed once, when a hand first needs it, and kept.
+They are exact: the minimum over all choices of groups and pair that use no kind more often than tiles of it are left
+outside melds. A suit is read from its highest kind down. A *tail* is what the kinds read so far lack, listed by how
+many runs begin one and two kinds below them and reach into them. There are only about ten thousand tails, so each is
+computed on first use and kept.
 """
 
 from functools import cache, lru_cache
@@ -39,7 +39,8 @@ _RUNS: Final = 2
 _BEGUN: Final = range(_RUNS + 1)
 
 _Tail: TypeAlias = tuple[Lacking, ...]
-"""The tiles that a suit's highest kinds lack, by the number of runs that begin two kinds below them, and one below."""
+"""The tiles that a suit's highest kinds lack, by the number of runs that begin two kinds below and reach into them, and
+of those that begin one kind below."""
 
 _EMPTY: Final[_Tail] = (
     bytes((0, *(NEVER,) * (2 * PAIR - 1))),
@@ -115,7 +116,7 @@ def _uses(begun_below: int, most: int, runs: int) -> tuple[_Use, ...]:
 
 
 def _least(rests: tuple[Lacking, ...], there: int, uses: tuple[_Use, ...]) -> Lacking:
-    """Return what lacks at the best use of a kind; `rests`: what the kinds above lack, by the runs that it begins."""
+    """Return what the best use of a kind lacks; `rests`: what the kinds above lack, by the runs begun with it."""
     least = [NEVER] * (2 * PAIR)
     for begun, groups, pair, wanted in uses:
         rest, lack = rests[begun], max(0, wanted - there)

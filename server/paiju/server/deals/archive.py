@@ -84,7 +84,7 @@ def is_deal(data: bytes) -> bool:
 
 
 def closed_until(data: bytes) -> str | None:
-    """Return the match until whose end an archived deal's record is closed, or None.
+    """Return the match that keeps an archived deal's record closed until the match ends; None: the record is open.
 
     The match's shuffle is secret until then.
     """

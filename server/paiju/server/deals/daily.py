@@ -29,7 +29,7 @@ log = structlog.get_logger()
 
 
 class Sealed(msgspec.Struct, frozen=True):
-    """The secret of a game's deal of a day."""
+    """The secret of one day's daily deal of one game."""
 
     secret: bytes
     made_at: int
@@ -51,8 +51,8 @@ class DailyResult(msgspec.Struct, frozen=True, omit_defaults=True):
     points: int = 0
     ended_at: int = 0
     user: str = ""
-    """The user, if there is a database, from which the name is taken when the result is read; else `name` and `face`
-    are set."""
+    """The user, if there is a database: the name is read there, together with the result. Empty: `name` and `face` are
+    set."""
 
 
 class Ranked(msgspec.Struct, frozen=True):
@@ -166,7 +166,7 @@ class Days:
 
 
 async def keep_days(days: Days) -> None:
-    """Make the secrets of each day the day before, without end."""
+    """Make each day's secrets on the day before it, without end."""
     while True:
         try:
             await days.make()

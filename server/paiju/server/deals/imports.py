@@ -103,7 +103,7 @@ def _form_of(game: AnyGame, data: bytes) -> DealFormat:
 
 
 def with_redrawn_cards(game: AnyGame, deal: ImportedDeal, entropy: Entropy) -> Sequence[tuple[Actor, Action]]:
-    """Return the actions of a deal; at a table with stacks with unknown cards drawn from `entropy`."""
+    """Return the actions of a deal; at a table with stacks, unknown cards are drawn from `entropy`."""
     return redrawn(game, deal.carry, deal.actions, deal.taken, entropy) if deal.stakes else deal.actions
 
 

@@ -32,7 +32,7 @@ class DealInsight(msgspec.Struct, frozen=True):
 
 
 def draft_of_archived(data: bytes) -> bytes:
-    """Return a draft of the insight of an archived deal of a game that has drafts. Raises as the insight does."""
+    """Return a draft of an archived deal's insight; its game must have drafts. Raises as `insight_of_archived` does."""
     record = msgspec.json.decode(data, type=DealRecord)
     return _found(GAMES[record.game], record, draft=True)
 

@@ -58,7 +58,7 @@ class Lookup:
     async def everything(self, before_ms: int | None) -> AsyncIterator[list[tuple[str, bytes]]]:
         """Yield all records with their ids, some at a time; a record may come twice.
 
-        `before_ms`: from the database only those that ended before it, in Unix ms; None: all.
+        `before_ms`: of the database's records, only those that ended before this time, in Unix ms; None: all.
         """
         async for records in self._store.archive.everything():
             yield await self._without_gone(records)

@@ -44,7 +44,7 @@ class ReplayStep(msgspec.Struct, frozen=True):
     seats: dict[str, tuple[Event, ...]]
     """The events of those seats that saw more."""
     waits: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
-    """The waits after the step of each seat whose waits have changed; null: the seat waits for nothing any more."""
+    """For each seat whose waits the step has changed: its waits after the step; null: it waits for nothing any more."""
 
 
 class Replay(msgspec.Struct, frozen=True):
@@ -116,7 +116,7 @@ def _replayed(game: AnyGame, record: DealRecord, shown: Any) -> Replay:
 def played(game: AnyGame, record: DealRecord, carry: Any) -> Iterator[Replayed]:
     """Yield the record's actions as the rules play them.
 
-    Raises `BadRecord` if the rules forbid one, or settle otherwise.
+    Raises `BadRecord` if the rules forbid an action, or settle the deal otherwise.
     """
     done = 0
     outcome = None

@@ -1,7 +1,7 @@
 """Limits open connections, in all and per address, from the moment they are accepted.
 
-Connections of a proxy belong to its clients: each counts in all, and for an address once the head of a websocket
-request has named it.
+Connections of a proxy belong to its clients: each counts towards the total at once, and towards an address once the
+head of a websocket request has named the client.
 """
 
 import resource
@@ -14,7 +14,7 @@ from paiju.server.addresses import counted_as
 from paiju.server.gateway.counts import Counts
 
 FILES_BESIDE: Final = 256
-"""Open files beside connections: Redis, pipes of workers, logs, libraries."""
+"""Open files besides connections: Redis, pipes of workers, logs, libraries."""
 
 log = structlog.get_logger()
 

@@ -22,7 +22,7 @@ from paiju.server.http.responses import error_answer
 BODY_BYTES: Final = 1024 * 1024
 """Largest number of bytes after a head, with chunk marks and trailers: four times the largest body of a handler."""
 MAX_PIPELINED_REQUESTS: Final = 16
-"""Largest number of requests before the answer to the first."""
+"""Largest number of requests that a client may send before it has the answer to the first."""
 
 
 class HttpBounds(NamedTuple):

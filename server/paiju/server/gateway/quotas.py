@@ -12,7 +12,7 @@ MESSAGE_UNIT_BYTES: Final = 1024
 
 
 class Shares(NamedTuple):
-    """Rates of a user and of an address, as multiples of a connection's rate, and the connections of a user."""
+    """Rates of a user and of an address, as multiples of a connection's rate, and the most connections of a user."""
 
     user: float
     address: float

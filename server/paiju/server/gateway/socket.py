@@ -31,7 +31,7 @@ from paiju.server.gateway.upgrade import Upgrade
 SEND_BUFFER: Final = 128 * 1024
 """Size of the kernel's send buffer, in bytes."""
 CLOSE_GRACE_S: Final = 1.0
-"""Seconds that a peer that is cut off has to read the close frame."""
+"""Seconds in which a peer that is cut off may still read the close frame."""
 FLOOD_S: Final = 0.25
 """Seconds for which a peer that keeps flooding after a close is not read."""
 MAX_SKIPPED_FRAMES: Final = 2_000
@@ -108,7 +108,7 @@ class Socket(Upgrade):
         self.patience_s = 5.0
         """Largest age of queued bytes, in seconds."""
         self.sent = metrics.SENT["spectator"]
-        """Counts the frames sent, by their receiver."""
+        """Counts the frames that are sent to this kind of receiver."""
         self.place: CountedConnection | None = None
         """The connection's count at the door, released when the connection is lost."""
         self._queue: deque[bytes] | None = None

@@ -18,7 +18,7 @@ EXTENSION: Final = "paiju.socket"
 
 
 class _Nobody:
-    """Replaces the application's queue and event once it has returned, as uvicorn still uses them."""
+    """Replaces the application's queue and event once the application has returned, as uvicorn still uses them."""
 
     __slots__ = ()
 

@@ -59,8 +59,8 @@ class Leases:
         self._held: dict[int, Lease] = {}
         self._renewed: dict[int, float] = {}
         self._alive: dict[int, float] = {}
-        """When this node last surely owned each partition, in monotonic seconds; without those known to have another
-        owner."""
+        """When this node last surely owned each partition, in monotonic seconds. Partitions that are known to have
+        another owner are left out."""
         self._worked: dict[int, float] = {}
         """The CPU time of this thread in seconds when each lease was last renewed."""
         self._tried: dict[int, float] = {}
@@ -73,9 +73,9 @@ class Leases:
     def watch(self, on_lost: Callable[[Lease], None], on_outage: Callable[[Lease, int], None]) -> None:
         """Call these functions from now on; before, none is called.
 
-        `on_lost`: Redis says that the partition has another owner or none; its tables must be dropped. `on_outage`: for
-        so many ms, longer than two renewals, Redis or this process stood still, yet the lease is still ours; running
-        clocks are to be extended.
+        `on_lost`: Redis says that the partition has another owner or none; its tables must be dropped. `on_outage`: the
+        lease is still this node's, but Redis or this process stood still for that many ms, longer than two renewals;
+        running clocks are to be extended.
         """
         self._on_lost, self._on_outage = on_lost, on_outage
 
@@ -166,7 +166,7 @@ class Leases:
             self._on_lost(lease)
 
     def _may_take(self, partition: int) -> bool:
-        """Return whether the partition may be acquired now, or its owner is waited for after a return of Redis."""
+        """Return whether the partition may be acquired now, without waiting for its owner after a return of Redis."""
         return partition in self._alive or self._settling.left_s <= 0
 
     async def _awaited(self, partition: int) -> HeldElsewhere:
@@ -233,7 +233,7 @@ class Leases:
         return lease
 
     def _last_alive(self, partition: int, told_ms: int, now_ms: int) -> int:
-        """Return since when a partition may have had no owner; if this node had it, not before its last known renewal.
+        """Return since when a partition may have had no owner; this node's own last renewal, if later, counts instead.
 
         The time that Redis tells may be wrong if it has come back with an older state.
         """

@@ -49,7 +49,7 @@ class PartitionLeases:
 
     @asynccontextmanager
     async def lease(self, table: str, above: int = 0) -> AsyncIterator[Lease]:
-        """Hold the lease of a table's partition until the table has started, or is known not to.
+        """Hold the lease of a table's partition until the table has started, or is known not to start.
 
         The lease's term is greater than `above`, a term whose writes the store refuses. Waits for a dead owner's lease
         to end. Raises `OwnedElsewhere` if the owner lives, `OtherFormat`, `StoreUnavailable`.

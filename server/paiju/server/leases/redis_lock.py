@@ -15,7 +15,7 @@ from paiju.server.store.scripts import ACQUIRE, RELEASE, RENEW
 from paiju.server.store.store import Store
 
 KEYS: Final = (b"server:own", b"{server:own}:due", b"{server:own}:tabs")
-"""The three keys that the scripts expect, as of a partition, in one slot of a Cluster; only the first is ever
+"""The three keys that the scripts expect, like those of a partition, in one slot of a Cluster; only the first is ever
 written."""
 SHARED: Final = "nodes"
 """The name under which all nodes of an outside Redis hold the lease together."""

@@ -67,7 +67,7 @@ class Gone(msgspec.Struct, frozen=True, tag="gone", array_like=True):
 
 
 class Looks(msgspec.Struct, frozen=True, tag="looks", array_like=True):
-    """Whether a connection is seen by its user; at first it is."""
+    """Whether a connection's user looks away from it now; at first the user does not."""
 
     conn: int
     away: bool
@@ -180,7 +180,7 @@ class Feed(msgspec.Struct, frozen=True, tag="feed", array_like=True):
 
 
 class Viewing(msgspec.Struct, frozen=True, tag="viewing", array_like=True):
-    """A connection views a table from now on: its seat there, None as a spectator."""
+    """A connection views a table from now on, from a seat there; None: as a spectator."""
 
     conn: int
     table: str

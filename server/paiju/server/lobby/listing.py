@@ -120,7 +120,7 @@ class Listing:
         return line if glance is None else {**line, "glance": glance}
 
     def seats_of(self, users: Collection[str]) -> dict[str, tuple[str, str]]:
-        """Return the table, and the key of its game, of each of some users that sits at a listed one."""
+        """Return, for each of `users` who sits at a listed table, the table and the key of its game."""
         tables = {user: self._seated.table_of(user) for user in users}
         return {
             user: (table, self.lines[table]["game"]) for user, table in tables.items() if table is not None

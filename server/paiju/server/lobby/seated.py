@@ -10,7 +10,7 @@ class Seated:
         self._users: dict[str, set[str]] = {}
         """The users by table; none of them is empty."""
         self._tables: dict[str, dict[str, None]] = {}
-        """The tables by user, in the order in which they sat down; none of them is empty."""
+        """The tables by user, in the order in which the user sat down there; none of them is empty."""
 
     def put(self, table: str, users: Iterable[str]) -> None:
         """Note who sits at a table, in place of those before."""

@@ -62,7 +62,7 @@ class Locator:
             # A gateway acquires no lease: an engine that it asks adopts the table.
             if not self._elsewhere.runs_tables:
                 return self._elsewhere.engine_for(number)
-            # The lease decides: several nodes may be asked for the same matcher, and only one of them may be it.
+            # The lease decides: several nodes may be asked for the same matcher, and only one of them may match.
             if _is_matcher(place):
                 await self._match_here(place)
                 return ""

@@ -82,7 +82,7 @@ class Heard(NamedTuple):
 
 
 class Load(NamedTuple):
-    """The numbers of a node's tables."""
+    """How many tables a node has."""
 
     tables: int = 0
     people: int = 0
@@ -159,7 +159,7 @@ class Registry:
         A node that runs tables must be able to read some of the tables, if there are any, and to exchange tables with
         each other node.
 
-        Returns once it is known of each entry whether its node lives, after `STALE_MS` at most. Raises `OtherRecords`,
+        Returns once it is known which of the registered nodes live, after `STALE_MS` at most. Raises `OtherRecords`,
         `OtherReplicas`, `StoreUnavailable`.
         """
         self._url, self._near = url, near

@@ -205,7 +205,7 @@ class RemotePeers:
             peer.moved(table)
 
     async def _answer_node(self, message: lm.Offer | lm.Receive | lm.OperatorCall) -> None:
-        """Answer a message of the other node itself, which is about none of its connections."""
+        """Answer a message about the other node itself, and not about one of its connections."""
         if isinstance(message, lm.OperatorCall):
             body = await self._host.for_others.called(message.body)
             self._link.put(lm.OperatorAnswer(message.number, body), len(body) + 64)

@@ -46,7 +46,7 @@ log = structlog.get_logger()
 
 
 class Creation:
-    """Opens tables, within the limits of what each user may open and where each may sit."""
+    """Opens tables, within the limits of how many each user may open, and sit at."""
 
     def __init__(
         self,

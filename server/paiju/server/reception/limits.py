@@ -1,4 +1,4 @@
-"""Limits of the creating of tables, per user, address and server; and the counts that all nodes of a Redis share.
+"""Limits on the creation of tables, per user, address and server; and the counts that all nodes of a Redis share.
 
 All nodes together count open tables, new tables and sessions, and wrong codes. Redis is asked about rare events only,
 never for a message. Each node also counts alone: while Redis is away or slow, and after it has come back older, only
@@ -22,7 +22,7 @@ from paiju.server.tasks import Tasks
 PATIENCE_S: Final = 0.5
 """The most seconds that a node waits for a slow Redis."""
 MAX_NOTES: Final = 256
-"""The most wrong codes that are being counted in Redis at a time; further ones are counted by this node alone."""
+"""The most wrong codes that are counted in Redis at the same time; further ones are counted by this node alone."""
 
 log = structlog.get_logger()
 

@@ -52,7 +52,7 @@ class NewTables:
         asker: str = "",
         request_id: int = 0,
     ) -> TableActor:
-        """Create a table with the first id of a row of ids whose partition no other node owns.
+        """Create a table. Its id is the first one, in a row of ids, whose partition no other node owns.
 
         `by` opens the table. The row follows from its first id, so that a repeat goes through the same row. Raises
         `Refused`, `StoreUnavailable`.
@@ -72,7 +72,8 @@ class NewTables:
     ) -> TableActor:
         """Create a table, or find the table that this very request created before; `by` is None for demos.
 
-        Raises `Refused` if the user in `by` opened too many at all nodes together, `StoreUnavailable`.
+        Raises `Refused` if the user in `by` has opened too many tables, counted over all nodes. Raises
+        `StoreUnavailable`, too.
         """
         owned, table = self._owned, opened.setup.table
         async with owned.holding.lease(table) as lease:

@@ -1,4 +1,4 @@
-"""The most seats that a user may have, as this node knows them."""
+"""The limit on the seats of one user, as far as this node knows them."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ class SeatLimit:
         self._per_user = per_user
         self._seats_elsewhere = seats_elsewhere
         self._opening: Counter[str] = Counter()
-        """The number of tables with a seat for each user that are being opened."""
+        """By user, the number of tables that are being opened and at which the user gets a seat."""
         self._coming: defaultdict[str, Counter[tuple[str, int]]] = defaultdict(Counter)
         """By user, the tables, with their owners' terms, to which requests for a seat are on their way."""
 

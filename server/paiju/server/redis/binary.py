@@ -18,7 +18,7 @@ _NO_BINARY = (
 )
 
 # The child sets its own death signal and then becomes Redis: nothing has to run between fork and exec in our process,
-# which has threads. The signal comes when the thread that forked ends, which is the event loop's. It is SIGTERM, not
+# which has threads. The signal comes when the thread that forked (the event loop's) ends. It is SIGTERM, not
 # SIGKILL: Redis then writes the data that it still holds, so that no accepted action is lost. If the server died before
 # the signal was set, the child has another parent by now, and exits.
 _BECOME_REDIS = """
@@ -93,6 +93,6 @@ def read_binary(path: str) -> Binary:
 
 
 def child_command(binary: Binary, options: Mapping[str, str]) -> list[str]:
-    """Return the command that runs Redis as a child of this process, so that it ends with it."""
+    """Return the command that runs Redis as a child of this process, so that Redis ends with the process."""
     flags = [part for name, value in options.items() for part in (f"--{name}", value)]
     return [sys.executable, "-I", "-S", "-c", _BECOME_REDIS, str(os.getpid()), binary.path, *flags]

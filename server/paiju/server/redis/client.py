@@ -122,7 +122,7 @@ class RedisClient:
         self._follower = asyncio.create_task(self._clock.follow(self._tier), name="store-clock")
 
     def on_back(self, call: Callable[[], None]) -> None:
-        """Call `call` after each reconnect to Redis or to another master, since its state may be older than before."""
+        """Call `call` after each reconnect to Redis or to another master: the state there may be older than before."""
         self._tier.on_back = call
 
     async def close(self) -> None:
@@ -197,7 +197,7 @@ class RedisClient:
             return await self._again(self._tier.run, error, script, arguments, still=still)
 
     async def plain(self, *command: Argument) -> Any:
-        """Return a command's reply without waiting for replicas: a failover may undo or precede it."""
+        """Return a command's reply without waiting for replicas: a failover may undo what the command wrote or read."""
         try:
             return await self._tier.call(*command)
         except (WireLost, RedisRefused) as error:

@@ -21,7 +21,7 @@ _ABOUT: Final = (
     ("REPLCONF", "capa", "eof"),
     # The writes after the copy are not sent.
     ("REPLCONF", "rdb-only", "1"),
-    # Sentinels note for good each replica that a master names, except one whose name has no address.
+    # Sentinels remember for good each replica that a master reports, except one whose host name has no address.
     ("REPLCONF", "ip-address", "paiju-backup.invalid"),
 )
 _MARK: Final = 40

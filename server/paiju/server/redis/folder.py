@@ -69,7 +69,7 @@ class Folder:
             )
 
     def check_data(self, binary: Binary) -> None:
-        """Raise `EmbeddedError` if the folder holds data that this Redis would ignore and so start empty."""
+        """Raise `EmbeddedError` if the folder holds data that this Redis would not read: it would start empty."""
         parts = self.path / "appendonlydir"
         # Redis 7 splits the file into parts; an older Redis does not look for them.
         has_parts = binary.version >= (7,) and any(parts.glob("*.manifest"))

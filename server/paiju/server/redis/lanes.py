@@ -15,7 +15,7 @@ LOCATED_CONNECT_S: Final = 1.0
 
 
 class Lanes:
-    """The connections to one master: the only one of a tier, perhaps with sentinels, or one of a Cluster."""
+    """The connections to one master: the only one of a tier (perhaps behind sentinels), or one of a Cluster."""
 
     def __init__(
         self,

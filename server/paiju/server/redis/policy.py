@@ -64,7 +64,7 @@ async def check_durability(wire: Wire) -> None:
 
 
 async def check_replication(wire: Wire, replicas: int, *, trust: bool) -> None:
-    """Raise `BadPolicy` if replicas are missing, or if a master that restarts could make them lose writes.
+    """Raise `BadPolicy` if replicas are missing, or if a master that restarts could make its replicas lose writes.
 
     `trust`: do not check that a write is synced at once.
     """

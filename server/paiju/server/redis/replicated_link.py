@@ -18,7 +18,7 @@ WAIT_MS: Final = 500
 
 
 class ReplicatedLink(Link):
-    """Ends each write with a fence and `WAIT`, and holds its replies back until enough replicas have confirmed.
+    """Ends each write with a fence and `WAIT`, and holds the replies back until enough replicas have confirmed.
 
     Redis serves nothing else on the connection while it waits: calls that come meanwhile are gathered, and share the
     next write and the next WAIT. The fence (`fence.py`) makes WAIT cover all earlier writes of any connection, so that
@@ -96,7 +96,7 @@ class ReplicatedLink(Link):
             future.set_result(reply)
 
     def _confirm(self, reply: Any) -> None:
-        """Return the held replies, or fail their calls, by the reply of WAIT."""
+        """Give the held replies to their callers, or fail the calls, depending on the reply of WAIT."""
         if type(reply) is not int:
             # Only a replica refuses WAIT, so this server is not a master any more.
             self.abort()

@@ -51,7 +51,7 @@ class Archive:
     async def everything(self) -> AsyncIterator[list[tuple[str, bytes]]]:
         """Yield all kept records with their ids, some at a time, in no order; a record may come twice.
 
-        A record that is added or expires meanwhile may come or not. Raises `StoreUnavailable`.
+        A record that is added or expires meanwhile may or may not come. Raises `StoreUnavailable`.
         """
         ids: list[str] = []
         async for key in self._client.redis.scan_iter(match=ANY_DEAL, count=BATCH):

@@ -105,17 +105,17 @@ def code_key(code: str) -> bytes:
 
 
 def rate_key(name: str) -> bytes:
-    """Return the key of a rate that all nodes count together; it expires within a minute."""
+    """Return the key of a rate that all nodes count together."""
     return b"rate:" + name.encode()
 
 
 def once_key(name: str) -> bytes:
-    """Return the key of what may be used once and was used."""
+    """Return the key of the mark that a one-time right was used."""
     return b"once:" + name.encode()
 
 
 def online_key(user: str) -> bytes:
-    """Return the key of the mark that an account is here; one slot has them all, so that many are read at once."""
+    """Return the key of the mark that an account is online; one slot has all marks, so that many are read at once."""
     return b"{online}:" + user.encode()
 
 
@@ -135,7 +135,7 @@ def insight_key(deal: str) -> bytes:
 
 
 class DailyKeys(NamedTuple):
-    """The keys of one day's deal of one game."""
+    """The keys of one day's daily deal of one game."""
 
     secret: bytes
     """String: the secret in hex, and when it was made in Unix ms."""

@@ -1,4 +1,4 @@
-"""The accounts that are here, at any node: a mark for each, which goes by itself."""
+"""The accounts that are online, at any node: a mark for each, which expires by itself."""
 
 from collections.abc import Collection, Sequence
 from typing import Final
@@ -18,7 +18,7 @@ class OnlineMarks:
         self._client = client
 
     async def put(self, here: Collection[str], hidden: Collection[str], lasts_s: int) -> None:
-        """Mark users as here for some seconds, and take the marks of others away. Raises `StoreUnavailable`."""
+        """Mark users as `here` for `lasts_s` seconds, and unmark those `hidden`. Raises `StoreUnavailable`."""
         keys = [online_key(user) for user in (*here, *hidden)]
         if keys:
             await self._client.run(ONLINE, (len(keys), *keys, len(here), lasts_s))

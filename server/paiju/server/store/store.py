@@ -85,12 +85,12 @@ class Store(RedisClient):
     async def rotate(
         self, table: str, term: int, last: RecordId, snapshot: bytes, forget: Sequence[str] = ()
     ) -> Done | Fenced | Conflict:
-        """Store the table's state after record `last`, and trim log and out to the snapshot before it.
+        """Store a snapshot of the table after record `last`, and trim log and out to the previous snapshot.
 
         May be repeated. Drops requests older than a day, and those of the sessions in `forget`.
         """
         keys = table_keys(table)
-        # Trimmed to the snapshot before, not to this one, since a node that reads ahead of a transfer may still need
+        # Trimmed to the previous snapshot, not to this one, since a node that reads ahead of a transfer may still need
         # those records.
         horizon = self.now_ms() - REQUESTS_KEPT_MS
         names = (keys.own, keys.meta, keys.log, keys.out, keys.snap, keys.dd)
@@ -106,7 +106,7 @@ class Store(RedisClient):
     async def note_restored(self, table: str, last: str) -> None:
         """Note that a table's log comes from a backup and ends with record `last`.
 
-        To be called before a server runs on it.
+        To be called before a server uses this Redis.
         """
         await self.plain(b"HSET", table_keys(table).meta, RESTORED, last)
 
@@ -166,7 +166,7 @@ class Store(RedisClient):
         return {table.decode(): value for table, value in zip(flat[::2], flat[1::2], strict=True)}
 
     async def due(self, partition: int, until_ms: int, count: int = 256) -> list[tuple[str, int]]:
-        """Return up to `count` tables with their deadlines, if at or before `until_ms`; the earliest first."""
+        """Return up to `count` tables that are due by `until_ms`, each with its deadline; the earliest first."""
         key = partition_keys(partition).due
         flat = await self.plain(b"ZRANGEBYSCORE", key, b"-inf", until_ms, b"WITHSCORES", b"LIMIT", 0, count)
         # Redis returns scores as floating-point text; Unix milliseconds fit one exactly.

@@ -1,4 +1,4 @@
-"""The visible part of a hand for each viewer: an event's shadow, and a view."""
+"""The visible part of a hand for each viewer: projected events, and views."""
 
 from typing import Final
 

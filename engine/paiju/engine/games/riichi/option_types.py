@@ -1,6 +1,7 @@
 """The type of each option of riichi: its values, bounds and texts for people.
 
-docs/rules/riichi.md has the rule behind each option; `paiju.engine.games.riichi.options` has the struct of them.
+docs/rules/riichi.md has the rule behind each option; `paiju.engine.games.riichi.options` has the struct with all
+options.
 """
 
 from typing import Annotated, Final, Literal, TypeAlias

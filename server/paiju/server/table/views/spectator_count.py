@@ -14,7 +14,7 @@ PAUSE_MS: Final = 1_000
 
 
 class SpectatorCount:
-    """The number of one table's spectators that was last announced."""
+    """The number of one table's spectators, and its announcements."""
 
     def __init__(self, clock: Clock, table: str, room: Room, on_told: Callable[[], None]) -> None:
         self._clock = clock

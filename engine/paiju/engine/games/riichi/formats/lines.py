@@ -1,4 +1,4 @@
-"""The line of a file at which the path of an error points."""
+"""The line of a file to which an error's path leads."""
 
 import json
 import re

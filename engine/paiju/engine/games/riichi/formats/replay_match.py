@@ -1,4 +1,4 @@
-"""Plays a recorded match by the rules, kyoku by kyoku, and compares the start of each with the end before it."""
+"""Plays a recorded match by the rules, kyoku by kyoku, and compares each start with the end before it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
