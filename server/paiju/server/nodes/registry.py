@@ -65,7 +65,7 @@ class Node(msgspec.Struct, frozen=True):
 
     @property
     def shares_tables(self) -> bool:
-        """Whether a table can move from the node to one of this version, or the other way."""
+        """Whether a table can move between the node and a node of this version, in one direction at least."""
         return self.writes in formats.READS or formats.WRITES in self.reads
 
 

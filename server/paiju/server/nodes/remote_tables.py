@@ -172,8 +172,8 @@ class RemoteTables:
             for viewer in far.seen:
                 coming[viewer.user].add(far.table)
         for peer in self._early.own():
-            # Not to these tables: `attach` brings connections there with their cursors, once the owner is known, and a
-            # user who has a seat on another connection keeps it there.
+            # Except for these tables: `attach` brings connections there with their cursors, once the owner is known,
+            # and a user who has a seat on another connection keeps it there.
             link.seats(peer, sorted({*peer.viewing, *coming[peer.user]}))
 
     def unlinked(self, link: OwnerLink) -> None:
@@ -233,7 +233,7 @@ class RemoteTables:
             search.add_done_callback(partial(self._searched, far.table))
 
     def _searched(self, table: str, search: asyncio.Task[None]) -> None:
-        """Forget a search that is over, and look again if it failed or the table was lost as soon as it was found."""
+        """Forget a search that is over; look again if it failed, or if the owner that it found is lost already."""
         del self._searches[table]
         far = self.tables.get(table)
         if not search.cancelled() and (error := search.exception()) is not None and far is not None:

@@ -72,7 +72,7 @@ def read_elsewhere(error: str, host: str) -> Redirection | None:
 
 
 def read_slots(reply: Sequence[Any], host: str) -> tuple[dict[SlotNode, list[range]], set[SlotNode]]:
-    """Return the masters with their slots, and all nodes, from the reply to CLUSTER SLOTS of the node at `host`."""
+    """Return the masters with their slots, and all nodes, from the reply of the node at `host` to CLUSTER SLOTS."""
     masters: dict[SlotNode, list[range]] = {}
     nodes: set[SlotNode] = set()
     for first, last, *copies in reply:

@@ -171,7 +171,7 @@ class TableActor:
         told()
 
     def knows(self, peer: Peer, request: Any) -> bool:
-        """Return whether this table exists for a request's user: a repeat is answered even if it is hidden by now."""
+        """Return whether this table exists for a request's user; even a hidden table exists for a repeated request."""
         if not access.is_hidden(self._live.state, peer.user):
             return True
         return bool(self.last_request(peer.asker) >= request.id)

@@ -98,7 +98,7 @@ class Memory:
         return Fate.CONTINUED if found.last >= self.last and self._agrees(found) else Fate.FORKED
 
     def _agrees(self, found: Loaded) -> bool:
-        """Return whether the records that both know are the same."""
+        """Return whether our records and the store's are the same, as far as both have them."""
         theirs = {entry.id: entry for entry in found.entries}
         both = [kept for kept in self.kept if found.snapshot_id < kept.id <= found.last]
         return all(kept.id in theirs and kept.is_entry(theirs[kept.id]) for kept in both)

@@ -76,7 +76,7 @@ class Visitors:
         """Return a table's room for its next actor, without connections that were lost meanwhile."""
         room = self.rooms.setdefault(state.table, self._new_room(state.table))
         for peer in room.peers():
-            if not peer.connected:  # it was lost when the former actor could not register that any more
+            if not peer.connected:  # the former actor had ended, and could not register the loss
                 room.drop(peer)
         self._note_heirs(state, room)
         return room

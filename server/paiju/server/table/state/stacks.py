@@ -50,7 +50,7 @@ def seat_taken(record: r.Sat) -> TakeSeat:
 
 
 def bot_user(seat: Seat) -> str:
-    """Return the user id under which the game's carry has a bot of the server."""
+    """Return the user id that a bot of the server has in the game's carry."""
     return f"bot:{seat}"
 
 

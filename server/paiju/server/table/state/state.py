@@ -278,7 +278,7 @@ class TableState(msgspec.Struct, frozen=True):
         return len([seat for seat in self.seats if seat.user is not None and seat.here])
 
     def takes(self, game: AnyGame, user: str, apart: frozenset[str] = frozenset()) -> bool:
-        """Return whether `quick` may seat a user here, `apart` from some others.
+        """Return whether `quick` may seat a user here; `apart`: those with whom it must not seat the user.
 
         `quick` seats users who are not barred, at a public table of `game` with people and a free seat, if all else is
         as `quick` opens a table: number of seats, options, pace, aids, and no imported deal.

@@ -100,7 +100,7 @@ def _due_at(state: TableState) -> int:
 def veiled(state: TableState) -> TableState:
     """Return a table between deals that shows its players only, without a settlement, chips, or the time of the end.
 
-    A client cannot continue from its place in the stream.
+    No client can continue from the place in the stream that it shows.
     """
     seats = tuple(replace(seat, score=0, stake=None) for seat in state.seats)
     return replace(
