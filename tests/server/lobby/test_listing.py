@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from paiju.engine.core.game import Glance
 from paiju.server.lobby import listing
-from paiju.server.lobby.listing import TICK_MS, Listing
+from paiju.server.lobby.listing import TICK_MS, TRANSFER_MS, Listing
 from paiju.server.lobby.lists import TableLists
 
 NOON = 1_795_000_000_000
@@ -121,6 +121,19 @@ def test_what_was_touched_and_is_as_before_is_not_told(scene):
     scene.listing.touched.add("t1")
     scene.clock.tick()
     assert len(follower.frames) == 1
+
+
+@pytest.mark.parametrize("told", [False, True])
+def test_a_table_that_was_transferred_is_delisted_if_its_next_owner_does_not_tell_it_in_time(scene, told):
+    """As a table does that closes there at once."""
+    scene.put("t1", open=2)
+    scene.listing.transfer("t1")
+    assert "t1" in scene.listing.lines
+    if told:
+        scene.put("t1", open=1)
+    scene.clock.tick()
+    assert scene.clock.now == NOON + TRANSFER_MS > NOON + 2 * TICK_MS
+    assert ("t1" in scene.listing.lines) is told
 
 
 def test_a_table_whose_rules_fail_at_its_glance_stops_nobody(scene):

@@ -25,6 +25,9 @@ from paiju.server.table.ports.peer import Follower
 TICK_MS: Final = 250
 """Least time between two deltas of a feed, in milliseconds."""
 
+TRANSFER_MS: Final = 4 * TICK_MS
+"""Milliseconds for which the line of a table that was transferred stays, so that the next owner's can replace it."""
+
 MAX_SNAPSHOTS: Final = 64
 """Number of filters whose snapshot is kept. It is bounded because a filter may be any text."""
 
@@ -113,6 +116,16 @@ class Listing:
                 self._snapshots.clear()
         else:
             self.touched.add(table)
+
+    def transfer(self, table: str) -> None:
+        """Remove a table that another node has now, after `TRANSFER_MS`, unless a new line has replaced its line."""
+        line = self.lines.get(table)
+
+        def drop() -> None:
+            if line is not None and self.lines.get(table) is line:
+                self.drop(table)
+
+        self._clock.call_at(self._clock.now_ms() + TRANSFER_MS, drop)
 
     def shown(self, table: str) -> Line:
         """Return a listed table's line with its glance. Raises `KeyError`."""

@@ -23,6 +23,11 @@ class ListingPair:
         self.own.drop(table)
         self.everything.drop(table)
 
+    def transfer(self, table: str) -> None:
+        """Remove a table that another node has now, once that node has had time to show its line."""
+        self.own.transfer(table)
+        self.everything.transfer(table)
+
     def touch(self, table: str) -> None:
         """Note that something happened at a table."""
         self.own.touched.add(table)

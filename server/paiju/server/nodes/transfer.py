@@ -179,7 +179,7 @@ class Transfer:
                 owned.whereabouts.end_transfer(table)
         for table in tables:
             if not owned.whereabouts.has(table):
-                owned.drop(table)
+                owned.transfer(table)
         metrics.HANDOVER_SECONDS.observe(time.monotonic() - began)
         TRACES.note("handover", began, partition=number, count=len(tables))
         held_ms = round((time.monotonic() - began) * 1000, 1)

@@ -45,6 +45,9 @@ class Lines(Protocol):
     def drop(self, table: str) -> None:
         """Remove a table."""
 
+    def transfer(self, table: str) -> None:
+        """Remove a table that another node has now, once that node has had time to show its line."""
+
 
 class TableWatcher(Protocol):
     """Follows which tables this server has."""
@@ -258,7 +261,7 @@ class OwnedTables:
             self.tell_gone(
                 table, self.visitors.take_all(table) if late else self.visitors.take_waiting(table)
             )
-        # The next owner publishes a transferred table's line; dropping it here would make it blink in the lobby.
+        # The next owner shows a transferred table's line: until then `transfer` keeps the present one.
         if self.whereabouts.place(table) is not Place.TRANSFERRING or actor.state.closed:
             self._listing.drop(table)
 
@@ -267,6 +270,11 @@ class OwnedTables:
         self.services.codes.drop(table)
         self.seated.drop(table)
         self.opened.drop(table)
+
+    def transfer(self, table: str) -> None:
+        """Forget a table that another node has now."""
+        self.drop(table)
+        self._listing.transfer(table)
 
     async def release_idle(self) -> None:
         """Release the partitions without a table here, also those for `quick`, once this node takes no more tables."""
