@@ -28,7 +28,7 @@ class DealInsight(msgspec.Struct, frozen=True):
     format: str = FORMAT
     draft: bool | msgspec.UnsetType = msgspec.UNSET
     """Whether this is a draft: the chances are rough, and the turning point is still to be found; unset: this is the
-    whole."""
+    whole insight."""
 
 
 def draft_of_archived(data: bytes) -> bytes:

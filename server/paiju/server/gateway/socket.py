@@ -388,8 +388,8 @@ class Socket(Upgrade):
         self.on_aside = self.on_drained = None
         if on_lost is not None:
             on_lost()
-        # The parser refers to its protocol, and thus to this socket: once it is closed they need no collection of
-        # cycles.
+        # The parser refers to its protocol, and thus to this socket: once the parser is closed they need no collection
+        # of cycles.
         self.conn.parser.close()
 
     def _overflow(self) -> None:

@@ -50,8 +50,8 @@ class Refusals:
         self.pause_s = REDIAL_S
         """Seconds before the next attempt."""
         self._left: int | None = None
-        """Refusals still missing until the node seems to be gone; None: no link was lost before, so a refusal says
-        nothing."""
+        """Refusals still missing until the node seems to be gone; None: until a link is lost again, refusals do not
+        count."""
 
     def lost(self, lasted_s: float) -> None:
         """Note that an open link was lost, after `lasted_s` seconds."""

@@ -46,7 +46,7 @@ log = structlog.get_logger()
 
 
 class Creation:
-    """Opens tables, within the limits of how many each user may open, and sit at."""
+    """Opens tables, within the limits on how many a user may open, and at how many a user may sit."""
 
     def __init__(
         self,

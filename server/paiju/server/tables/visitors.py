@@ -1,7 +1,7 @@
 """The connections at each table of this node: those in its room, and those that wait to be shown it.
 
-Both outlive an actor: a room is kept while its table is recovered, and a connection to which the actor did not show the
-table before it was lost waits for the next actor.
+Both outlive an actor: a room is kept while its table is recovered, and a connection waits for the next actor if an
+actor is lost before it has shown the connection its table.
 """
 
 from collections import defaultdict

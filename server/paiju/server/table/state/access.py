@@ -15,7 +15,7 @@ from paiju.server.table.ports.errors import Refused
 from paiju.server.table.state.state import TableState
 
 MAX_ADMITTED: Final = 256
-"""The most users whom a private table remembers as let in, the newest first; older ones need the code again."""
+"""The most users whom a private table remembers as let in; the oldest are forgotten, and need the code again."""
 
 
 MAX_BARRED: Final = 64
