@@ -9,6 +9,7 @@ import sqlite3
 import sys
 import tempfile
 import time
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -82,7 +83,7 @@ def speed(count: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "paiju.db"
         told("SQLite", count, asyncio.run(booked(f"sqlite:///{file}", made)))
-        with sqlite3.connect(file) as base:
+        with closing(sqlite3.connect(file)) as base:
             base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         print(f"SQLite: {file.stat().st_size / len(made):,.0f} bytes a deal of 斗地主, with its indexes")
     if (programs := postgres_folder()) is None:
@@ -124,7 +125,7 @@ INSERT INTO deal_seats
 def filled(file: Path, count: int) -> None:
     """Make a database with so many deals of `GUESTS` people."""
     asyncio.run(booked(f"sqlite:///{file}", entries(1)))
-    with sqlite3.connect(file) as base:
+    with closing(sqlite3.connect(file)) as base, base:
         base.execute("PRAGMA synchronous = OFF")
         base.execute("CREATE TEMP TABLE generate (value INTEGER PRIMARY KEY)")
         base.executemany("INSERT INTO generate VALUES (?)", ((value,) for value in range(count)))

@@ -4,7 +4,9 @@ import asyncio
 import io
 import json
 import re
+import sqlite3
 import stat
+from contextlib import closing
 from functools import partial
 
 import httpx
@@ -157,11 +159,8 @@ async def all_rows(url):
 def test_what_is_wrong_is_named_and_mended(alone, server, guest, tmp_path):
     url = f"sqlite:///{tmp_path}/spoiled.db"
     assert alone("db", "copy", url, "--data-dir", server.folder).returncode == 0
-    import sqlite3
-
-    with sqlite3.connect(tmp_path / "spoiled.db") as connection:
+    with closing(sqlite3.connect(tmp_path / "spoiled.db")) as connection, connection:
         connection.execute("UPDATE deal_seats SET amount = 9 WHERE deal = 't1-1'")
-    connection.close()
     wrong = alone("db", "check", "--database", url, "--data-dir", server.folder)
     assert wrong.returncode == 1
     assert "imbalance: t1-1" in wrong.stdout

@@ -67,6 +67,8 @@ def made_debian(root: Path, suite: str, packages: str) -> Path:
     for name in (CERTIFICATES, "etc/resolv.conf"):
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(Path("/", name).resolve(), root / name)
+    if not (hosts := root / "etc/hosts").exists():  # a Debian's installer writes it
+        hosts.write_text("127.0.0.1 localhost\n")
     _copy_tree(root / TREE.lstrip("/"))
     return root
 

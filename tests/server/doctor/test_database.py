@@ -1,6 +1,7 @@
 """What `paiju doctor` finds of a database, which it leaves as it is."""
 
 import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -46,7 +47,7 @@ async def test_a_file_with_the_present_schema_is_fine_and_an_older_one_is_brough
 
 async def test_a_schema_of_a_later_version_is_a_problem(tmp_path):
     await made(beside(tmp_path))
-    with sqlite3.connect(tmp_path / "paiju.db") as base:
+    with closing(sqlite3.connect(tmp_path / "paiju.db")) as base, base:
         base.execute("UPDATE alembic_version SET version_num = '9999'")
         base.execute("UPDATE meta SET value = '9999' WHERE key = 'least'")
     state, text = told(tmp_path)

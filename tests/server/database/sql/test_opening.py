@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sqlite3
+from contextlib import closing
 
 import pytest
 from sqlalchemy import text
@@ -74,7 +75,7 @@ async def test_a_file_that_is_changed_for_long_counts_as_away(tmp_path, monkeypa
 
 def older(path):
     """A database of before the first schema."""
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("CREATE TABLE alembic_version (version_num TEXT)")
         connection.execute("INSERT INTO alembic_version VALUES ('0000')")
         connection.execute("CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)")
@@ -178,7 +179,7 @@ async def test_a_copy_that_was_broken_off_does_not_stop_an_upgrade(tmp_path, mon
         (tmp_path / name).write_text("half")
     monkeypatch.setattr(opening, "migrate", lambda _connection: None)
     async with Database(parse_database(f"sqlite:///{path}"), within_s=-1.0):  # the copy has no limit
-        with sqlite3.connect(tmp_path / "paiju.db.before-0000") as copy:
+        with closing(sqlite3.connect(tmp_path / "paiju.db.before-0000")) as copy:
             assert copy.execute("SELECT version_num FROM alembic_version").fetchone() == ("0000",)
     assert not list(tmp_path.glob(".paiju.db.before*"))
 
