@@ -6,7 +6,7 @@ import signal
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import structlog
 import uvicorn
@@ -18,6 +18,10 @@ from paiju.server.gateway.socket import Socket
 from paiju.server.listener import listen
 
 log = structlog.get_logger()
+
+KEEP_ALIVE_S: Final = 8
+"""Seconds that an idle connection is kept. Clients must be the first to close one, since a request that meets the
+server's close is lost: httpx's keep it for 5 s, and so does nginx with our configuration."""
 
 
 class HttpServer(uvicorn.Server):
@@ -36,6 +40,7 @@ class HttpServer(uvicorn.Server):
                 log_config=None,
                 access_log=False,
                 lifespan="off",
+                timeout_keep_alive=KEEP_ALIVE_S,
                 # Websockets are closed by then, and HTTP answers do not need longer.
                 timeout_graceful_shutdown=1,
             )

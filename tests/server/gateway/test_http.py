@@ -3,16 +3,20 @@
 import asyncio
 import contextlib
 import json
+import re
 import socket
 
+import httpx
 import pytest
 import pytest_asyncio
 import websockets
 from prometheus_client import REGISTRY
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from paiju.server.config import Settings
 from paiju.server.gateway import http
 from paiju.server.http import throttle
+from paiju.server.serving import KEEP_ALIVE_S
 from tests.server.live import ONE_LOOP, PATIENCE_S, running_server
 
 pytestmark = ONE_LOOP
@@ -87,6 +91,13 @@ async def test_silent_connections_are_closed(quick, raw):
     connections = [await raw(quick) for _ in range(50)]
     assert [await each.end() for each in connections] == [b""] * 50
     assert refused("silent") == before + 50
+
+
+async def test_an_idle_connection_is_closed_by_clients_and_by_nginx_before_the_server_does(pytestconfig):
+    files = sorted((pytestconfig.rootpath / "deploy").glob("nginx*.conf"))
+    kept = [float(re.search(r"keepalive_timeout (\d+)s;", file.read_text())[1]) for file in files]
+    assert len(kept) == 2
+    assert max(httpx._config.DEFAULT_LIMITS.keepalive_expiry, *kept) < KEEP_ALIVE_S < Settings().head_s
 
 
 @pytest.mark.parametrize("drop", [b"x-a: b\r\n", b"\r\n"], ids=["a header at a time", "no request begins"])
