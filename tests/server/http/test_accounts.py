@@ -11,7 +11,6 @@ import pytest_asyncio
 from paiju.server.database.errors import DatabaseAway, DatabaseRefused
 from paiju.server.http.sessions import COOKIE
 from paiju.server.people import accounts as people
-from paiju.server.people import passwords
 from paiju.server.people.asking import FRESH_MS
 from tests.patience import PATIENCE_S
 from tests.server.live import KEY, ONE_LOOP, empty_database, running_server
@@ -19,24 +18,10 @@ from tests.server.playing import threesome
 
 pytestmark = ONE_LOOP
 
+SETTINGS = {}
 PASSWORD = "correct horse battery"
 NAMES = itertools.count(1)
 ADDRESSES = itertools.count(2)
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def shared_server(redis_process, here, tmp_path_factory):
-    """A server with a database; each test comes from an address of its own."""
-    folder = tmp_path_factory.mktemp("accounts")
-    url = empty_database(redis_process, 6)
-    settings = {
-        "database": f"sqlite:///{folder}/paiju.db",
-        "requests_per_s": 10_000,
-        "records_per_minute": 100_000,
-    }
-    async with running_server(url, **settings) as live:
-        await live.paiju.database.ready.wait()
-        yield live
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -44,12 +29,6 @@ async def http(server):
     headers = {"X-Forwarded-For": f"10.1.{next(ADDRESSES)}.1"}
     async with server.http(headers=headers) as client:
         yield client
-
-
-@pytest.fixture(autouse=True)
-def quick_codes(monkeypatch):
-    """Codes are hashed once, not ten thousand times."""
-    monkeypatch.setattr(passwords, "ROUNDS", 1)
 
 
 @pytest.fixture

@@ -10,10 +10,11 @@ import pytest
 import pytest_asyncio
 from msgspec.structs import replace
 
-from tests.server.live import ONE_LOOP, empty_database, running_server
+from tests.server.live import ONE_LOOP
 
 pytestmark = ONE_LOOP
 
+SETTINGS = {"operator_token": "o" * 32}
 ROLES = ("nobody", "guest", "account", "stale")
 """`stale`: an account that has signed in more than ten minutes ago."""
 OF_SCOPE = {
@@ -169,21 +170,6 @@ BODIES = {
     "PATCH /api/passkeys/{passkey}": {"label": "x"},
 }
 NAMES = itertools.count(1)
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def shared_server(redis_process, here, tmp_path_factory):
-    """A server with a database."""
-    url = empty_database(redis_process, 7)
-    folder = tmp_path_factory.mktemp("authorisation")
-    settings = {
-        "database": f"sqlite:///{folder}/paiju.db",
-        "requests_per_s": 10_000,
-        "operator_token": "o" * 32,
-    }
-    async with running_server(url, **settings) as live:
-        await live.paiju.database.ready.wait()
-        yield live
 
 
 @pytest_asyncio.fixture(loop_scope="module")

@@ -3,35 +3,16 @@
 import asyncio
 
 import pytest
-import pytest_asyncio
 
 from paiju.engine.cards.deck import DECK_54
 from paiju.server.database.errors import DatabaseAway
 from tests.patience import until
-from tests.server import live
-from tests.server.http.test_friends import PASSWORD, person, quick, two
-from tests.server.live import ONE_LOOP, SLOW, empty_database, running_server
-from tests.server.nodes.test_remote import two_nodes
+from tests.server.http.persons import nodes_with_people, two
+from tests.server.live import ONE_LOOP, SLOW, empty_database
 
 pytestmark = ONE_LOOP
 
-__all__ = ["person", "quick"]
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def shared_server(redis_process, here, tmp_path_factory):
-    """A server with a database."""
-    folder = tmp_path_factory.mktemp("blocks")
-    url = empty_database(redis_process, 8)
-    async with running_server(
-        url,
-        database=f"sqlite:///{folder}/paiju.db",
-        requests_per_s=10_000,
-        sessions_per_minute=1_000,
-        quick_fill_ms=600_000,
-    ) as server:
-        await server.paiju.database.ready.wait()
-        yield server
+SETTINGS = {"quick_fill_ms": 600_000}
 
 
 async def connected(server, who, apart):
@@ -151,37 +132,20 @@ async def test_without_the_database_a_new_connection_knows_of_none_and_play_goes
     await one.ok("leave", table=table)
 
 
-async def test_over_a_link_blocks_act_at_the_tables_of_the_other_node(redis_process, here, tmp_path, quick):
-    settings = {
-        "database": f"sqlite:///{tmp_path}/paiju.db",
-        "requests_per_s": 10_000,
-        "quick_fill_ms": 600_000,
-    }
-    async with two_nodes(live.empty_database(redis_process, 3), settings, settings) as nodes:
-        for node in nodes:
-            await node.paiju.database.ready.wait()
-        one, two_ = nodes
-        async with one.http() as http:
-            people = []
-            for handle in ("ann_on_one", "bo_on_two"):
-                bearer = {"Authorization": f"Bearer {one.token()[1]}"}
-                wish = {"handle": handle, "password": PASSWORD}
-                people.append((await http.post("/api/account", json=wish, headers=bearer)).json())
-            ann, bo = people
-            clients = [await one.guest(token=ann["token"]), await two_.guest(token=bo["token"])]
-            # One of them has asked the other's node already: it learns of the block by its own message.
-            for client in clients:
-                await client.ok("leave", table=await seat(client))
-            bearer = {"Authorization": f"Bearer {ann['token']}"}
-            await http.put(f"/api/blocks/{bo['user']}", headers=bearer)
-            ends = [node.connection_of(client) for node, client in zip(nodes, clients, strict=True)]
-            await until(lambda: all(end.blocks.apart for end in ends))
-            tables = [await seat(client) for client in clients]
-            assert tables[0] != tables[1]
-            again = await two_.guest(token=bo["token"])
-            own = two_.connection_of(again)
-            await until(lambda: own.blocks.apart)
-            for _ in range(4):  # at both nodes
-                table = (await clients[0].ok("create", game="doudizhu", pace=SLOW))["table"]
-                assert (await again.refused("join", table=table))["data"] == {"reason": "kicked"}
-                await clients[0].ok("leave", table=table)
+async def test_over_a_link_blocks_act_at_the_tables_of_the_other_node(redis_process, here, tmp_path):
+    url = empty_database(redis_process, 3)
+    async with nodes_with_people(url, tmp_path, **SETTINGS) as (nodes, (ann, bo)):
+        clients = [await node.guest(token=who.token) for node, who in zip(nodes, (ann, bo), strict=True)]
+        # One of them has asked the other's node already: it learns of the block by its own message.
+        for client in clients:
+            await client.ok("leave", table=await seat(client))
+        await ann.put(bo.user, "blocks")
+        ends = [node.connection_of(client) for node, client in zip(nodes, clients, strict=True)]
+        await until(lambda: all(end.blocks.apart for end in ends))
+        tables = [await seat(client) for client in clients]
+        assert tables[0] != tables[1]
+        again = await connected(nodes[1], bo, 1)
+        for _ in range(4):  # at both nodes
+            table = (await clients[0].ok("create", game="doudizhu", pace=SLOW))["table"]
+            assert (await again.refused("join", table=table))["data"] == {"reason": "kicked"}
+            await clients[0].ok("leave", table=table)

@@ -13,36 +13,27 @@ from paiju.server.database.errors import DatabaseAway
 from paiju.server.database.sql import exports as exported
 from paiju.server.database.sql.schema import CREDENTIALS, NOTICES, PASSKEYS, PUSH_TARGETS, SESSIONS, USERS
 from paiju.server.http import exports
-from paiju.server.people import passwords, tries
+from paiju.server.people import tries
 from tests.patience import PATIENCE_S
 from tests.server.acts.desk_of import TOKEN, act
 from tests.server.http.test_leaving import NUMBERS, made
-from tests.server.live import ONE_LOOP, empty_database, running_server
+from tests.server.live import ONE_LOOP
 from tests.server.playing import threesome
 from tests.server.riichi import first_turn
 
 pytestmark = ONE_LOOP
 
+SETTINGS = {"operator_token": TOKEN}
+
 
 @pytest.fixture(scope="module", autouse=True)
-def quick():
-    """Codes are hashed once, nothing is paced, and exports are not counted unless a test says so."""
+def unpaced():
+    """Nothing is paced, and exports are not counted unless a test says so."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(passwords, "ROUNDS", 1)
         patch.setattr(exports, "RECORD_S", 0)
         patch.setattr(exports, "RETRY_S", (0, 0))
         patch.setattr(exports, "PAGE_MAX", 2)
         yield
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def shared_server(redis_process, here, tmp_path_factory):
-    """A server with a database."""
-    database = f"sqlite:///{tmp_path_factory.mktemp('exports')}/paiju.db"
-    url = empty_database(redis_process, 10)
-    async with running_server(url, database=database, requests_per_s=10_000, operator_token=TOKEN) as live:
-        await live.paiju.database.ready.wait()
-        yield live
 
 
 @pytest_asyncio.fixture(loop_scope="module")

@@ -1,108 +1,22 @@
 """Friends, blocks and profiles over HTTP: what each sees of the other, and what nobody is told."""
 
 import asyncio
-import contextlib
-import itertools
 
 import pytest
-import pytest_asyncio
 from sqlalchemy import update
 
 from paiju.client import Api, RequestError
 from paiju.server.database.errors import DatabaseAway
 from paiju.server.database.sql.schema import USERS
-from paiju.server.people import passwords, tries
+from paiju.server.people import tries
 from tests.patience import PATIENCE_S
+from tests.server.http.persons import friends, two
 from tests.server.live import ONE_LOOP, empty_database, running_server
 from tests.server.playing import threesome
 
 pytestmark = ONE_LOOP
 
-PASSWORD = "correct horse battery"
-NUMBERS = itertools.count(1)
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def shared_server(redis_process, here, tmp_path_factory):
-    """A server with a database."""
-    folder = tmp_path_factory.mktemp("friends")
-    limits = {
-        "records_per_minute": 100_000,
-        "records_per_minute_of_address": 100_000,
-        "requests_per_s": 10_000,
-    }
-    url = empty_database(redis_process, 8)
-    async with running_server(url, database=f"sqlite:///{folder}/paiju.db", **limits) as live:
-        await live.paiju.database.ready.wait()
-        yield live
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch):
-    """Codes are hashed once, not ten thousand times; passwords not at all."""
-    monkeypatch.setattr(passwords, "ROUNDS", 1)
-
-
-class Person:
-    """An account, and its requests."""
-
-    def __init__(self, http, told):
-        self.http, self.user, self.handle, self.token = http, told["user"], told["handle"], told["token"]
-
-    async def ask(self, method, path, status=200, **more):
-        answer = await self.http.request(
-            method, path, headers={"Authorization": f"Bearer {self.token}"}, **more
-        )
-        assert answer.status_code == status, answer.text
-        assert answer.headers["cache-control"] == "no-store"
-        return answer.json()
-
-    async def lists(self):
-        """The users of each list that is not empty."""
-        told = await self.ask("GET", "/api/friends")
-        return {name: [line["user"] for line in lines] for name, lines in told.items() if lines}
-
-    async def put(self, other, what="friends", status=200):
-        return await self.ask("PUT", f"/api/{what}/{other}", status)
-
-    async def delete(self, other, what="friends", status=200):
-        return await self.ask("DELETE", f"/api/{what}/{other}", status)
-
-    async def looks_at(self, other, status=200, part=""):
-        return await self.ask("GET", f"/api/users/{other}{part}", status)
-
-    async def shows(self, **privacy):
-        return await self.ask("PATCH", "/api/account/privacy", json=privacy)
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def person(server):
-    """Makes an account, from an address of its own; of a guest, if its token is given."""
-    async with contextlib.AsyncExitStack() as clients:
-
-        async def made(token=None):
-            number = next(NUMBERS)
-            http = await clients.enter_async_context(
-                server.http(headers={"X-Forwarded-For": f"10.9.{number}.1"})
-            )
-            bearer = {"Authorization": f"Bearer {token or server.token()[1]}"}
-            wish = {"handle": f"friend_{number}", "password": PASSWORD}
-            answer = await http.post("/api/account", json=wish, headers=bearer)
-            assert answer.status_code == 201, answer.text
-            return Person(http, answer.json())
-
-        yield made
-
-
-async def two(person):
-    return await person(), await person()
-
-
-async def friends(person):
-    a, b = await two(person)
-    await a.put(b.user)
-    await b.put(a.user)
-    return a, b
+SETTINGS = {}
 
 
 async def test_an_ask_is_accepted_by_handle_and_taken_back_in_silence(person):

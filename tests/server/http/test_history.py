@@ -5,7 +5,6 @@ import json
 from functools import partial
 
 import pytest
-import pytest_asyncio
 
 from paiju.client import Api, CannotConnect, RequestError
 from paiju.server.database.errors import DatabaseAway
@@ -17,15 +16,7 @@ from tests.server.playing import play_out, threesome
 
 pytestmark = ONE_LOOP
 
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def shared_server(redis_process, here, tmp_path_factory):
-    """A server with a database."""
-    folder = tmp_path_factory.mktemp("people")
-    url = empty_database(redis_process, 5)
-    limits = {"records_per_minute": 100_000, "records_per_minute_of_address": 100_000}
-    async with running_server(url, database=f"sqlite:///{folder}/paiju.db", **limits) as live:
-        yield live
+SETTINGS = {}
 
 
 def bearer(client):

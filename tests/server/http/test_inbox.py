@@ -3,33 +3,18 @@
 import asyncio
 
 import pytest
-import pytest_asyncio
 from msgspec.structs import replace
 
 from paiju.client import Api, ConnectionLost
 from paiju.client import Client as PaijuClient
 from paiju.server.database.errors import DatabaseAway
 from tests.patience import PATIENCE_S, until
-from tests.server import live
-from tests.server.http.test_friends import PASSWORD, friends, person, quick, two
+from tests.server.http.persons import PASSWORD, friends, nodes_with_people, two
 from tests.server.live import ONE_LOOP, empty_database, running_server
-from tests.server.nodes.test_remote import two_nodes
 
 pytestmark = ONE_LOOP
 
-__all__ = ["person", "quick"]
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def shared_server(redis_process, here, tmp_path_factory):
-    """A server with a database."""
-    folder = tmp_path_factory.mktemp("inbox")
-    url = empty_database(redis_process, 8)
-    async with running_server(
-        url, database=f"sqlite:///{folder}/paiju.db", requests_per_s=10_000, sessions_per_minute=1_000
-    ) as live:
-        await live.paiju.database.ready.wait()
-        yield live
+SETTINGS = {}
 
 
 async def inbox(who, after=0):
@@ -162,24 +147,11 @@ async def test_a_site_without_a_database_has_no_inbox(spare_url):
         assert answer.status_code == 404
 
 
-async def test_the_other_node_tells_its_connections_too(redis_process, here, tmp_path, quick):
-    settings = {"database": f"sqlite:///{tmp_path}/paiju.db", "requests_per_s": 10_000}
-    async with two_nodes(live.empty_database(redis_process, 3), settings, settings) as (one, two_):
-        for node in (one, two_):
-            await node.paiju.database.ready.wait()
-        async with one.http() as http:
-            tokens = []
-            for handle in ("ann_on_one", "bo_on_two"):
-                bearer = {"Authorization": f"Bearer {one.token()[1]}"}
-                wish = {"handle": handle, "password": PASSWORD}
-                tokens.append((await http.post("/api/account", json=wish, headers=bearer)).json()["token"])
-            bo = await two_.guest(token=tokens[1], news=None)
-            await bo.next("news")
-            asked = await http.put(
-                "/api/friends/@bo_on_two", headers={"Authorization": f"Bearer {tokens[0]}"}
-            )
-            assert asked.status_code == 200
-            assert [item["handle"] for item in (await bo.next("news"))["items"]] == ["ann_on_one"]
+async def test_the_other_node_tells_its_connections_too(redis_process, here, tmp_path):
+    async with nodes_with_people(empty_database(redis_process, 3), tmp_path) as (nodes, (ann, bo)):
+        client, _ = await followed(nodes[1], bo)
+        await ann.put(f"@{bo.handle}")
+        assert [item["handle"] for item in (await client.next("news"))["items"]] == [ann.handle]
 
 
 async def test_the_client_of_bots_and_programs_follows_and_reads_it(person, server):

@@ -3,33 +3,18 @@
 import asyncio
 
 import pytest
-import pytest_asyncio
 
 from paiju.server.database.errors import DatabaseAway, DatabaseRefused
 from paiju.server.people import inviting as inviting_module
 from paiju.server.people import tries
 from tests.patience import PATIENCE_S, until
-from tests.server import live
-from tests.server.http.test_friends import PASSWORD, friends, person, quick, two
+from tests.server.http.persons import befriended, friends, nodes_with_people, two
 from tests.server.http.test_inbox import followed
 from tests.server.live import ONE_LOOP, SLOW, empty_database, running_server
-from tests.server.nodes.test_remote import two_nodes
 
 pytestmark = ONE_LOOP
 
-__all__ = ["person", "quick"]
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def shared_server(redis_process, here, tmp_path_factory):
-    """A server with a database."""
-    folder = tmp_path_factory.mktemp("invitations")
-    url = empty_database(redis_process, 8)
-    async with running_server(
-        url, database=f"sqlite:///{folder}/paiju.db", requests_per_s=10_000, sessions_per_minute=1_000
-    ) as live:
-        await live.paiju.database.ready.wait()
-        yield live
+SETTINGS = {}
 
 
 async def host(server, who, **create):
@@ -247,27 +232,14 @@ async def test_at_a_site_without_accounts_none_invites(spare_url):
 
 
 @pytest.mark.parametrize("at", ["one", "two"])
-async def test_over_a_link_the_invited_is_told_and_comes(redis_process, here, tmp_path, quick, at):
-    settings = {"database": f"sqlite:///{tmp_path}/paiju.db", "requests_per_s": 10_000}
-    async with two_nodes(live.empty_database(redis_process, 3), settings, settings) as nodes:
-        for node in nodes:
-            await node.paiju.database.ready.wait()
-        one, two_ = nodes if at == "one" else nodes[::-1]
-        async with one.http() as http:
-            people = []
-            for handle in ("ann_on_one", "bo_on_two"):
-                bearer = {"Authorization": f"Bearer {one.token()[1]}"}
-                wish = {"handle": handle, "password": PASSWORD}
-                people.append((await http.post("/api/account", json=wish, headers=bearer)).json())
-            ann, bo = people
-            for one_of, other in ((ann, bo), (bo, ann)):
-                bearer = {"Authorization": f"Bearer {one_of['token']}"}
-                await http.put(f"/api/friends/{other['user']}", headers=bearer)
-        client = await one.guest(token=ann["token"])
-        table = (await client.ok("create", game="doudizhu", private=True, pace=SLOW))["table"]
-        friend = await two_.guest(token=bo["token"], news=None)
+async def test_over_a_link_the_invited_is_told_and_comes(redis_process, here, tmp_path, at):
+    async with nodes_with_people(empty_database(redis_process, 3), tmp_path) as (nodes, people):
+        ann, bo = await befriended(*people)
+        one, other = nodes if at == "one" else nodes[::-1]
+        client, table = await host(one, ann)
+        friend = await other.guest(token=bo.token, news=None)
         await friend.next("news")
-        await client.ok("invite", table=table, users=[bo["user"]])
+        await client.ok("invite", table=table, users=[bo.user])
         async with asyncio.timeout(PATIENCE_S):
             while (news := await friend.next("news"))["items"] == []:
                 pass

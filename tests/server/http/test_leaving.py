@@ -12,36 +12,25 @@ from paiju.protocol.messages import Pace
 from paiju.server.database.errors import DatabaseAway
 from paiju.server.database.sql.schema import METADATA
 from paiju.server.http.sessions import COOKIE
-from paiju.server.people import passwords
 from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.table import creation
 from tests.patience import PATIENCE_S
-from tests.server.live import ONE_LOOP, SLOW, empty_database, running_server
+from tests.server.live import ONE_LOOP, SLOW
 from tests.server.playing import play_out, threesome
 
 pytestmark = ONE_LOOP
 
+SETTINGS = {}
 PASSWORD = "correct horse battery"
 NUMBERS = itertools.count(1)
 
 
 @pytest.fixture(scope="module", autouse=True)
-def quick():
-    """Codes are hashed once, and bots of daily deals play without a pause."""
+def unpaced():
+    """Bots of daily deals play without a pause."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(passwords, "ROUNDS", 1)
         patch.setattr(creation, "DAILY_PACE", Pace(turn_ms=600_000, bank_ms=0, bot_ms=0, pause_ms=0))
         yield
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def shared_server(redis_process, here, tmp_path_factory):
-    """A server with a database."""
-    database = f"sqlite:///{tmp_path_factory.mktemp('leaving')}/paiju.db"
-    many = dict.fromkeys(("records_per_minute", "records_per_minute_of_address", "requests_per_s"), 100_000)
-    async with running_server(empty_database(redis_process, 9), database=database, **many) as live:
-        await live.paiju.database.ready.wait()
-        yield live
 
 
 @pytest_asyncio.fixture(loop_scope="module")

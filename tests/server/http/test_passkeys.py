@@ -11,7 +11,7 @@ from fido2.cose import ES384
 from paiju.server.database.sql import passkeys as sql
 from paiju.server.http.sessions import COOKIE
 from paiju.server.http.site import ReachedSite
-from paiju.server.people import ceremony, passwords, tries
+from paiju.server.people import ceremony, tries
 from paiju.server.people.ceremony import decoded, encoded
 from tests.server.live import ONE_LOOP, empty_database, running_server
 from tests.server.people.authenticator import FLAGS, Authenticator
@@ -19,19 +19,10 @@ from tests.server.playing import threesome
 
 pytestmark = ONE_LOOP
 
+SETTINGS = {}
 NAMES = itertools.count(1)
 ORIGIN = "http://localhost:8000"
 PASSWORD = "correct horse battery"
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def shared_server(redis_process, here, tmp_path_factory):
-    """A server with a database; each test comes from an address of its own."""
-    url = empty_database(redis_process, 6)
-    database = f"sqlite:///{tmp_path_factory.mktemp('passkeys')}/paiju.db"
-    async with running_server(url, database=database, requests_per_s=10_000) as live:
-        await live.paiju.database.ready.wait()
-        yield live
 
 
 @pytest_asyncio.fixture(loop_scope="module")
@@ -39,12 +30,6 @@ async def http(server):
     headers = {"X-Forwarded-For": f"10.3.{next(NAMES)}.1", "Host": "localhost:8000"}
     async with server.http(headers=headers) as client:
         yield client
-
-
-@pytest.fixture(autouse=True)
-def quick_codes(monkeypatch):
-    """Codes are hashed once, not ten thousand times."""
-    monkeypatch.setattr(passwords, "ROUNDS", 1)
 
 
 def bearer(token):

@@ -3,7 +3,6 @@
 import asyncio
 
 import pytest
-import pytest_asyncio
 
 from paiju.client import Client as PaijuClient
 from paiju.client import ConnectionLost
@@ -12,14 +11,12 @@ from paiju.server.people import online, presence
 from paiju.server.redis.errors import StoreUnavailable
 from paiju.server.store.keys import online_key
 from tests.patience import PATIENCE_S, until
-from tests.server import live
-from tests.server.http.test_friends import PASSWORD, friends, person, quick
+from tests.server.http.persons import befriended, friends, nodes_with_people
 from tests.server.live import ONE_LOOP, SLOW, empty_database, running_server
-from tests.server.nodes.test_remote import two_nodes
 
 pytestmark = ONE_LOOP
 
-__all__ = ["person", "quick"]
+SETTINGS = {}
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -29,18 +26,6 @@ def at_once():
         for module in (online, presence):
             patch.setattr(module, "EVERY_S", 0.01)
         yield
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def shared_server(redis_process, here, at_once, tmp_path_factory):
-    """A server with a database."""
-    folder = tmp_path_factory.mktemp("presence")
-    url = empty_database(redis_process, 8)
-    async with running_server(
-        url, database=f"sqlite:///{folder}/paiju.db", requests_per_s=10_000, sessions_per_minute=1_000
-    ) as server:
-        await server.paiju.database.ready.wait()
-        yield server
 
 
 class Follower:
@@ -218,32 +203,15 @@ async def test_the_python_client_follows_over_connections(server, person):
         await anext(lists)
 
 
-async def test_over_two_nodes_a_friend_is_seen_at_the_table_of_the_other(
-    redis_process, here, tmp_path, quick
-):
-    settings = {"database": f"sqlite:///{tmp_path}/paiju.db", "requests_per_s": 10_000}
-    async with two_nodes(live.empty_database(redis_process, 3), settings, settings) as (one, two_):
-        for node in (one, two_):
-            await node.paiju.database.ready.wait()
-        async with one.http() as http:
-            people = []
-            for handle in ("ann_on_one", "bo_on_two"):
-                bearer = {"Authorization": f"Bearer {one.token()[1]}"}
-                wish = {"handle": handle, "password": PASSWORD}
-                people.append((await http.post("/api/account", json=wish, headers=bearer)).json())
-            ann, bo = people
-            for mine, other in ((ann, bo), (bo, ann)):
-                bearer = {"Authorization": f"Bearer {mine['token']}"}
-                await http.put(f"/api/friends/{other['user']}", headers=bearer)
-            client = await one.guest(token=ann["token"])
-            await client.ok("friends", on=True)
-            following = Follower(client)
-            friend = await two_.guest(token=bo["token"])
-            table = (await friend.ok("create", game="doudizhu", pace=SLOW))["table"]
-            await following.place(bo["user"], table)
-            bearer = {"Authorization": f"Bearer {bo['token']}"}
-            await http.patch("/api/account/privacy", json={"presence": "me"}, headers=bearer)
-            await following.place(bo["user"], False)
+async def test_over_two_nodes_a_friend_is_seen_at_the_table_of_the_other(redis_process, here, tmp_path):
+    async with nodes_with_people(empty_database(redis_process, 3), tmp_path) as (nodes, people):
+        ann, bo = await befriended(*people)
+        following = await follower(nodes[0], ann)
+        friend = await nodes[1].guest(token=bo.token)
+        table = (await friend.ok("create", game="doudizhu", pace=SLOW))["table"]
+        await following.place(bo.user, table)
+        await bo.shows(presence="me")
+        await following.place(bo.user, False)
 
 
 async def test_without_accounts_there_is_nothing_to_follow(spare_url):

@@ -10,7 +10,6 @@ import pytest_asyncio
 from paiju.server.http.accounts import TICKET_COOKIE as TICKET
 from paiju.server.http.providers import COOKIE as FLOW
 from paiju.server.http.sessions import COOKIE
-from paiju.server.people import passwords
 from tests.server.live import ONE_LOOP, empty_database, running_server
 from tests.server.people.provider import SECRET, RunningProvider
 from tests.server.playing import threesome
@@ -32,12 +31,6 @@ def running():
 def provider(running):
     running.right()
     return running
-
-
-@pytest.fixture(autouse=True)
-def quick_codes(monkeypatch):
-    """Codes are hashed once, not ten thousand times."""
-    monkeypatch.setattr(passwords, "ROUNDS", 1)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

@@ -8,13 +8,14 @@ import pytest
 import pytest_asyncio
 
 from paiju.protocol import messages as m
-from tests.server.http.test_tokens import SLOW, http, owner, shared_server, why
+from tests.server.http.test_tokens import SLOW, http, owner, why
 from tests.server.live import ONE_LOOP
 
-__all__ = ["http", "owner", "shared_server"]
+__all__ = ["http", "owner"]
 
 pytestmark = ONE_LOOP
 
+SETTINGS = {}
 SAMPLES = json.loads((Path(__file__).parents[2] / "protocol/golden/fields.json").read_text())
 OPEN = {"hello", "ping", "pong", "away", "friends"}
 """About the connection itself."""

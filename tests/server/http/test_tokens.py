@@ -12,27 +12,14 @@ from paiju.engine.cards.deck import DECK_54
 from paiju.server.database.errors import DatabaseAway
 from paiju.server.database.sql import programs, tokens
 from tests.patience import PATIENCE_S
-from tests.server.live import ONE_LOOP, SLOW, empty_database, running_server
+from tests.server.live import ONE_LOOP, SLOW
 from tests.server.playing import threesome
 
 pytestmark = ONE_LOOP
 
+SETTINGS = {}
 PASSWORD = "correct horse battery"
 NAMES = itertools.count(1)
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def shared_server(redis_process, here, tmp_path_factory):
-    """A server with a database."""
-    url = empty_database(redis_process, 8)
-    settings = {
-        "database": f"sqlite:///{tmp_path_factory.mktemp('tokens')}/paiju.db",
-        "requests_per_s": 10_000,
-        "records_per_minute": 100_000,
-    }
-    async with running_server(url, **settings) as live:
-        await live.paiju.database.ready.wait()
-        yield live
 
 
 @pytest_asyncio.fixture(loop_scope="module")
