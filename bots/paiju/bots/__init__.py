@@ -1,4 +1,4 @@
-"""Bots. A bot gets the view of its seat and answers with an action, by that view and its seed alone.
+"""Bots. A bot gets the view of its seat and answers with an action, which depends on that view and its seed alone.
 
 One class plays everywhere: in the arena (`paiju.bots.arena`), over the wire (`paiju.client.run_bot`, `paiju bot`) and
 inside the server (`paiju serve --bots`). A bot keeps only its dice between calls, so it can begin to play a seat at any
@@ -43,7 +43,7 @@ class Observation(msgspec.Struct, Generic[ViewT, ActionT, ChoiceT], frozen=True)
 
 
 class Bot(Protocol):
-    """A player. A class that plays some games only names their keys: `games = ("doudizhu",)`."""
+    """A player. A class that does not play every game names the keys of its games: `games = ("doudizhu",)`."""
 
     def act(self, observation: Observation, /) -> Action | dict[str, Any]:
         """Return a legal action, as a struct or as the map that goes on the wire."""

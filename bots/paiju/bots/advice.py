@@ -12,7 +12,7 @@ from paiju.engine.shedding.moves import Play
 ADVISER: Final = "hard"
 """The level that advises in every game: the strongest one."""
 MAX_ADVICE: Final = 12
-"""The greatest number of answers in one advice."""
+"""The greatest number of answers in the advice to one prompt."""
 
 Choice: TypeAlias = Action | tuple[object, ...]
 """The part of an answer that matters to a player: of a play its ranks, not its suits; else the whole action."""
@@ -31,7 +31,7 @@ def adviser_of(game: str, seed: int) -> Adviser:
 
 
 def advice(game: AnyGame, ranked: Iterable[Action], hints: Iterable[Action], view: Any) -> tuple[Action, ...]:
-    """Return an advice: the ranked answers, then hints. Of answers that differ only in suits, the first one stays.
+    """Return the advice: the ranked answers, then hints. Of answers that differ only in suits, the first one stays.
 
     Among the hints, the plays of a landlord game that split a rocket (火箭) come last.
     """

@@ -1,4 +1,4 @@
-"""One deal in this process, step by step: the arena, its matches and the training environments are made of it."""
+"""One deal in this process, step by step. The arena, its matches and the training environments play such deals."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple

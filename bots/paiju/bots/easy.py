@@ -12,9 +12,9 @@ from paiju.engine.core.game import Action
 _SLIP: Final = 0.3
 """Chance that it plays any weak legal action instead of the normal level's."""
 _CHOICES: Final = 12
-"""Number of the weakest legal actions, of which a slip is one."""
+"""A slip is one of this many of the weakest legal actions."""
 _WILD: Final = (AllIn, RaiseTo)
-"""Bets beyond a beginner's mistakes: a beginner calls too much and folds too early."""
+"""Bets that are never slips: a beginner calls too much and folds too early, but does not bet too much."""
 
 
 class EasyBot:

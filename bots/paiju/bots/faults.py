@@ -1,4 +1,4 @@
-"""A bot's fault, for its author: its kind, one line, and the traceback through the bot's own file."""
+"""A bot's fault, for the bot's author: its kind, one line, and the traceback from the bot's first frame on."""
 
 import sysconfig
 import traceback
@@ -14,7 +14,10 @@ from paiju.engine.core.errors import IllegalAction
 from paiju.engine.core.game import Action, AnyGame
 
 Kind: TypeAlias = Literal["raised", "no action", "illegal", "too late"]
-"""`raised`: an exception. `no action`: a value that is not an action of the game. `too late`: after its time."""
+"""`raised`: an exception. `no action`: a value that is not an action of the game.
+
+`illegal`: an action that the rules forbid. `too late`: an answer after the bot's time.
+"""
 
 RAISED: Final = (Exception, SystemExit)
 """The exceptions of a bot for which the default is played; Ctrl-C still ends the process."""
@@ -38,7 +41,7 @@ class Fault(msgspec.Struct, frozen=True):
     trace: str = ""
     """The traceback, which begins with the bot's first frame; empty if nothing was raised."""
     at: tuple[int, int] | None = None
-    """Where it was in a game of the arena: the number of the deal, from 1, and of the action in its record, from 0."""
+    """In the arena: the number of the deal, from 1, and of the action in its record, from 0. Elsewhere None."""
 
     @property
     def told(self) -> str:
@@ -90,7 +93,7 @@ def as_action(game: AnyGame, answer: Any) -> Action:
 
 
 def _reason(game: AnyGame, answer: Any, error: Exception) -> str:
-    """Return the fault of a value that is not an action of a game, with the game's actions."""
+    """Return why a value is not an action of the game; if its type or `a` is wrong, with the game's actions."""
     tags = [kind.__struct_config__.tag for kind in get_args(game.action_type)]
     if isinstance(answer, dict) and answer.get("a") not in tags:
         return f"`a` is one of {', '.join(tags)}"
@@ -122,7 +125,7 @@ def _own_frames(frames: Iterable[traceback.FrameSummary]) -> list[traceback.Fram
 
 
 def _is_ours(file: str) -> bool:
-    """Return whether a file only calls bots: it is Paiju's or, as that of threads, in the standard library."""
+    """Return whether a file is not the bot's: it is Paiju's or, like that of threads, in the standard library."""
     path = Path(file).as_posix()
     return any(part in path for part in _OURS) or (
         path.startswith(_STANDARD) and "-packages" not in path.removeprefix(_STANDARD)

@@ -1,4 +1,4 @@
-"""Bots of a server's operator (`paiju serve --bots`): classes of files, offered as levels beside the built-in ones."""
+"""Bots of a server's operator (`paiju serve --bots`): classes in files, offered as levels beside the built-in ones."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -7,11 +7,11 @@ from typing import Final
 from paiju.bots.loading import BadBot, games_of, load_bot, make
 
 LIMIT_S: Final = 2.5
-"""Seconds that such a bot may think on a server: a little less than a table waits for it."""
+"""Seconds that an operator's bot may think on a server: a little less than a table waits for it."""
 
 
 class OwnBots:
-    """The own bots of a process by their levels: a bot's level is the name of its class."""
+    """The operator's bots in a process, by level: a bot's level is the name of its class."""
 
     def __init__(self) -> None:
         self._places: dict[str, str] = {}

@@ -47,7 +47,10 @@ _READ: Final[Mapping[str, Callable[[Any], SearchView]]] = {
 """Family to the function that reads its views for a search."""
 
 _ANSWERS: Final[Mapping[str, Answering]] = {"doudizhu": bid_landlord}
-"""Family to the function that answers before the play, if the normal level does not."""
+"""Family to the function with which the hard level answers the prompts before the play.
+
+Without an entry it answers as the normal level does.
+"""
 
 _HARD: Final[Mapping[str, Callable[[int], Bot]]] = {
     **{family: partial(_hard, family) for family in _READ},
@@ -79,7 +82,7 @@ BOTS: Final[Mapping[str, Mapping[str, Callable[[int], Bot]]]] = {
 
 
 def levels(game: str) -> tuple[str, ...]:
-    """Return the levels of a game, the default first and own bots last; raises `KeyError` for a game without bots."""
+    """Return a game's levels, the default first, the operator's last; raises `KeyError` for a game without bots."""
     return (*BOTS[game], *OWN.levels(game))
 
 

@@ -23,7 +23,7 @@ For example:
     paiju admin void t1f2e3d4c5b6a --reason "the cards were shown"
 """
 TRIES: Final = 10
-"""How often an act of unknown effect is repeated; with its id it takes effect once."""
+"""How often an act is sent if its effect stays unknown; because of its id it takes effect only once."""
 PAUSE_S: Final = 1.0
 
 _OF_ALL: Final = {field.name for field in msgspec.structs.fields(Act)}
@@ -112,7 +112,7 @@ async def _act(url: str, token: str, name: str, number: str, fields: dict[str, A
 
 
 def _shown(key: str, value: Any) -> Any:
-    """Return a part of a result as people read it: a time in their time zone."""
+    """Return a part of a result as people read it: the times `at` and `until` in their time zone."""
     if key in {"at", "until"} and value:
         return datetime.fromtimestamp(value / 1000).astimezone().isoformat(timespec="seconds")
     return value

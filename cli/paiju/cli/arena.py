@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _EVERY = 100
 """Games after which the result so far is printed."""
 _RECORDED = 5
-"""Seeds of which `--record` keeps the deals."""
+"""The number of seeds whose deals `--record` keeps."""
 _DEALS, _MATCHES = 200, 25
 """Default number of seeds: of a game of single deals, and of one with matches."""
 

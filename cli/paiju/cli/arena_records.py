@@ -28,7 +28,7 @@ def file_of(report: GameReport, number: int) -> str:
 
 
 def first_faults(folder: Path, contest: Contest, report: GameReport) -> Iterator[str]:
-    """Yield, for each player with faults in a game, the command that asks it again at the first one."""
+    """Yield, for each player with faults in a game, the command that asks it again at its first fault."""
     for name, moves in zip(contest.names, report.moves, strict=True):
         if moves.first is not None and moves.first.at is not None:
             deal, action = moves.first.at
@@ -37,7 +37,7 @@ def first_faults(folder: Path, contest: Contest, report: GameReport) -> Iterator
 
 
 def deal_record(name: str, contest: Contest, names: tuple[str, ...], record: Record) -> DealRecord:
-    """Return a deal's record; its cards follow from a seed and prove nothing, as those of an imported deal."""
+    """Return a deal's record; its cards follow from a seed and prove nothing, like those of an imported deal."""
     return DealRecord(
         deal=name,
         table="",

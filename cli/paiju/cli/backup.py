@@ -126,9 +126,9 @@ def _pipe() -> BinaryIO:
 
 
 async def _copied_history(settings: "Settings", backup: Path) -> str:
-    """Copy the server's SQLite file, if there is one, beside a backup whose file has no name yet; return a line on it.
+    """Copy the server's SQLite file, if there is one, beside a backup whose file is still unnamed; return a line on it.
 
-    Redis was copied first: a deal that is booked between both copies is then in both, in the other order in neither.
+    Redis was copied first, so a deal that is booked between the two copies is in both; else it might be in neither.
     The backup gets its name last, so that each backup has its history, whenever this process is killed.
     """
     with server_packages():

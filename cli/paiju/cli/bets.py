@@ -26,7 +26,10 @@ HELP: Final = Name(
 
 
 def read_bet(line: str, legal: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the action of a line at a prompt of kind `bet`, with totals of the street. Raises `UnreadableWords`."""
+    """Return the action that a typed line means at a prompt of kind `bet`. Raises `UnreadableWords`.
+
+    An amount in the action is the seat's total on this street.
+    """
     word = plain(line).replace(" ", "")
     for move, words in _MOVES.items():
         if word in words:
@@ -104,7 +107,7 @@ def _raise_to(amount: int, legal: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _amount(word: str, legal: Mapping[str, Any]) -> int | None:
-    """Return the total of a typed amount; None if the word is not an amount."""
+    """Return the total that a typed amount means; None if the word is not an amount."""
     bounds: dict[str, Callable[[], int | None]] = {
         "min": lambda: legal.get("min"),
         "max": lambda: legal.get("max"),

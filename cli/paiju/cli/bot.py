@@ -202,7 +202,7 @@ def _write(folder: Path, records: dict[str, Any]) -> None:
 
 
 async def _game_at(url: str, place: dict[str, str]) -> str | None:
-    """Return the game of a public table, or of a code; None for the id of a private table, which is not listed."""
+    """Return the game of a table, by its id or code; None for the id of a private table, which is not listed."""
     from paiju.client import Api, Client
 
     if "code" in place:

@@ -1,4 +1,4 @@
-"""`paiju bot --at deal.json:37`: asks a bot at one action of a recorded deal, to resume where it went wrong."""
+"""`paiju bot --at deal.json:37`: asks a bot again at one action of a recorded deal, such as a mistake."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -56,7 +56,7 @@ def lines_of(asked: RecordedSeat) -> Iterator[str]:
 
 
 def answer_of(asked: RecordedSeat, bot: Bot) -> tuple[bool, str]:
-    """Return whether a bot's answer is legal, and the answer beside the recorded one; its traceback if it fails."""
+    """Return whether a bot's answer is legal, and the answer beside the recorded one, or what is wrong with it."""
     answer: Any = None
     try:
         answer = bot.act(asked.observation)

@@ -20,13 +20,13 @@ from paiju.protocol.records import DealRecord
 
 
 class Day(msgspec.Struct, frozen=True):
-    """A daily deal as its server tells it."""
+    """A daily deal as its server describes it."""
 
     commit: str
     committed_at: int
     starts_at: int
     secret: str = ""
-    """Empty: the day is not over."""
+    """In hex; empty until the day is over."""
 
 
 class Checks:
@@ -51,8 +51,8 @@ class Checks:
     def verdicts(self, commit: str | None = None, root: str | None = None) -> Iterator[tuple[bool, str]]:
         """Yield each check with its result: the commitment, the shuffle, the settlement. Raises `Failure`.
 
-        `commit` is the commitment told before the deal, `root` the deck's root seen at its start; by default those of
-        the record are taken.
+        `commit`: the commitment that was told before the deal. `root`: the deck's root, seen when the deal began.
+        What is None is not compared.
         """
         record = self._record
         if record.imported:
@@ -97,7 +97,7 @@ class Checks:
         yield from self._shown().verdicts(self._game, shuffle, steps[-1].state)
 
     def _of_day(self) -> Iterator[tuple[bool, str]]:
-        """Yield the checks of a daily deal, whose secret the day reveals when it is over."""
+        """Yield the checks of a daily deal, whose secret is revealed when the day is over."""
         record, day = self._record, self._day
         if day is not None:
             yield day.commit == record.commit, "the commitment is the one that was published for the day"
@@ -156,7 +156,7 @@ class Checks:
         return True
 
     def _is_shown(self, dealt: Any, shown: Any) -> bool:
-        """Return whether an action of chance agrees with a record, which may hide cards of it."""
+        """Return whether an action of chance agrees with the record, which may hide some of its cards."""
         hiding = self._game.hiding
         if hiding is None or dealt == shown:
             return bool(dealt == shown)

@@ -216,7 +216,7 @@ async def _rebuild(settings: "Settings", *, only_check: bool) -> None:
 
 
 async def _all_again(base: "Database", work: "Callable[..., Recounted]", *, only_check: bool) -> "Recounted":
-    """Do a work piece by piece; return the results of all pieces together."""
+    """Do the work piece by piece; return the results of all pieces together."""
     found = await base.write(partial(work, after="", only_check=only_check))
     while after := found.last:
         done = await base.write(partial(work, after=after, only_check=only_check))

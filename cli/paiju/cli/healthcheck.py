@@ -16,7 +16,7 @@ WAIT_S: Final = 3.0
 """Seconds to wait for an answer."""
 UNIX: Final = "unix:"
 EVERY: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - read, not bound
-"""By wildcard: the address at which a server is reached that listens at all addresses."""
+"""Wildcard to address: a server that listens at the wildcard is reached at the address."""
 
 
 def healthcheck(

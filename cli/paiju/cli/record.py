@@ -1,4 +1,4 @@
-"""Replays the record of a finished deal with the engine: ours, an import record, or the file of another program."""
+"""Replays a finished deal with the engine, from our own record, an import record, or the file of another program."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -43,7 +43,7 @@ class PlayedDeal:
         remarks: tuple[str, ...] = (),
         players: Sequence[str] | None = None,
     ) -> None:
-        """Take a record; `remarks` are differences between the file and the record, for its reader.
+        """Take a record; `remarks` tell the reader what differs between the file and the record.
 
         `players`: the names in the file, empty if it has none; None: the names in the record are the players' own.
         """

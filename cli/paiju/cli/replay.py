@@ -145,7 +145,7 @@ async def on_server(deal: str, url: str, token: str | None = None) -> Any:
 
 
 class _Extra(NamedTuple):
-    """The lines beside the actions."""
+    """Which lines are shown beside the actions."""
 
     solve: bool
     insight: bool

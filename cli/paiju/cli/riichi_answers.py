@@ -35,7 +35,7 @@ _VERBS: Final[Mapping[str, tuple[str, ...]]] = {
 _MOVES: Final = {word: move for move, words in _WORDS.items() for word in words}
 _MOVE_OF_VERB: Final = {word: move for move, words in _VERBS.items() for word in words}
 _VERB: Final = re.compile(f"((?!red$)(?:{'|'.join(sorted(_MOVE_OF_VERB, key=len, reverse=True))}))?(.*)")
-"""A verb, if there is one, and tiles. `red` alone is the tile, not a riichi with `ed`."""
+"""A verb, if there is one, and tiles. `red` alone is the tile, not the verb `r` with the tiles `ed`."""
 
 HELP: Final = Name(
     "打：5m 五万、0m 赤五万、1f 东 · riichi 5m 立直 · chi 34m 吃，40m 用赤五 · pon 碰（pon 05m）· kan 杠（kan 5m）· "

@@ -83,7 +83,7 @@ def wall_line(view: Any) -> Text:
 
 
 def board_line(view: Any) -> Text | None:
-    """Return the board, each run on a line, and the pots; None for a game without a board."""
+    """Return the board, each run on a line, and the pots; in mahjong the wall; None for other games."""
     if hasattr(view, "rivers"):
         return wall_line(view)
     if not hasattr(view, "boards"):
@@ -102,7 +102,7 @@ def board_line(view: Any) -> Text | None:
 
 
 def last_plays(view: Any, names: Names) -> Mapping[int, Text]:
-    """Return the last play of each seat since the last lead."""
+    """Return each seat's last play since the last lead; in Hold'em its last bet, in mahjong what it has laid down."""
     if hasattr(view, "streets"):
         return last_bets(view, names)
     if hasattr(view, "rivers"):

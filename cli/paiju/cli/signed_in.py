@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from paiju.client.accounts import SignedIn
 
 RENEW_S: Final = 43_200
-"""Seconds before a token expires at which it is replaced: half of its life."""
+"""A token is replaced if it expires in fewer seconds than this: half of its life."""
 
 
 def path() -> Path:

@@ -1,4 +1,4 @@
-"""The events of a table beside its deals, as lines of text: seats, chat, plans, the connection."""
+"""The events of a table other than those of its deals, as lines of text: seats, chat, plans, the connection."""
 
 from typing import Any, Final
 

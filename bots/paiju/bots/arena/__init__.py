@@ -8,7 +8,7 @@
 
 `play` plays one deal, or in games with matches one match. `compare` plays the cards of many seeds in all `seatings` and
 compares the players pair by pair; `paiju arena` prints its result. The same seed gives the same result for any number
-of processes, as long as the bots answer by their observations and seeds alone.
+of processes, as long as the bots' answers depend on their observations and seeds alone.
 """
 
 from paiju.bots.arena.compare import compare, contest_of, contested

@@ -1,7 +1,7 @@
 """The time that a server gives a bot, as the arena counts it.
 
-A move is late only by the processor time of this process: that is the same on a busy machine, so equal seeds give
-equal results. A move that is slow by the wall clock alone, as that of an external program or of a bot that sleeps, is
+Only the processor time of this process makes a move late: it is the same on a busy machine, so equal seeds give equal
+results. A move that is slow by the wall clock alone, such as one of an external program or of a bot that sleeps, is
 reported and counted, but still played.
 """
 

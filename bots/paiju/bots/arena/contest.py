@@ -28,22 +28,22 @@ class Contest(NamedTuple):
     """The players of a contest and what they play."""
 
     key: str
-    """The key of the game; processes of the contest look it up, as a copied game would build its tables again."""
+    """The key of the game; the contest's processes look the game up: a copy of it would build its tables again."""
     options: Any
-    """An `options_type` of the game."""
+    """The game's options, in its `options_type`."""
     names: tuple[str, ...]
     """Names of the players."""
     makers: tuple[Maker, ...]
     """The maker of each player; each game gets players of its own."""
     seats: int
     independent: bool = False
-    """Whether each seating gets other cards. Such a contest shows the gain of duplicate deals."""
+    """Whether each seating gets cards of its own. Such a contest shows what duplicate deals gain."""
     strict: bool = False
     """Whether the first fault of a player ends the contest with `Faulty`."""
     slow: Slow | None = None
     """Called by the playing process for each slow move. If it is set, a late move (`TimedMove.late`) is a fault."""
     recorded: range = range(0)
-    """Seeds whose games' records are kept. If there are any, the records of games with faults are kept, too."""
+    """Seeds of the games whose records are kept. If there are any, the records of games with faults are kept, too."""
 
     @property
     def game(self) -> AnyGame:

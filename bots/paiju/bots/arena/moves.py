@@ -57,7 +57,7 @@ class Moves(msgspec.Struct):
 
     @property
     def per_second(self) -> float:
-        """Return the number of moves per second of the time that the player itself took."""
+        """Return the number of moves per second, counting only the time that the player itself took."""
         return self.count * 1e9 / self.nanoseconds if self.nanoseconds else 0.0
 
 
@@ -82,7 +82,7 @@ class _TooLate(Exception):
 
 
 class MoveWatch(Umpire):
-    """Counts moves and faults by seat; with `strict` names the first fault raises `Faulty`."""
+    """Counts moves and faults by seat; if `strict` names the players, the first fault raises `Faulty`."""
 
     def __init__(
         self, seats: int, strict: tuple[str, ...] = (), slow: Callable[[Seat, float], None] | None = None
@@ -122,7 +122,7 @@ class MoveWatch(Umpire):
         deal.step(observation.prompt.default)
 
     def _took(self, seat: Seat, move: TimedMove) -> None:
-        """Count a move; raises `_TooLate`."""
+        """Count a move; raises `_TooLate` for a late one."""
         self.moves[seat].took(move.wall_ns)
         if self._slow is None or not move.slow:
             return

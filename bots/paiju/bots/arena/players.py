@@ -34,7 +34,7 @@ def maker_of(game: str, place: str) -> Maker:
         raise BadBot(
             f"no player {place!r}: name a level ({levels}), {ADVISE}, FILE.py:CLASS or 'mjai:COMMAND {{seat}}'"
         )
-    # The class is loaded and made here as well, so that a wrong name is told in one line and ends no process.
+    # The class is also loaded and made here: a wrong name is then reported in one line, before any process starts.
     kind = load_bot(place)
     make(kind, 0)
     check_plays(kind, game)
@@ -55,7 +55,7 @@ def game_they_play(places: Iterable[str], usual: str) -> str:
 
 
 def player_of(game: str, player: "Bot | Player | str", seed: int) -> Player:
-    """Return `player` itself, a player that wraps a bot, or the player that a word names; raises `BadBot`."""
+    """Return `player` itself; if it is a bot, its wrapper; if it is a word, the named player. Raises `BadBot`."""
     if isinstance(player, str):
         return maker_of(game, player)(seed)
     check_plays(player, game)

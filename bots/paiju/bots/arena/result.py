@@ -81,7 +81,7 @@ def unit_of(contest: Contest) -> ScoreUnit:
 def result_of(
     contest: Contest, reports: Sequence[GameReport], look: ContestLook, *, last: bool = True
 ) -> ContestResult:
-    """Return the result of at least one report at a look; `last`: whether it is the contest's last look."""
+    """Return the result of the reports (at least one) at a look; `last`: whether it is the contest's last look."""
     unit = unit_of(contest)
     scores = [_scores(contest, unit, report) for report in reports]
     pairings = tuple(

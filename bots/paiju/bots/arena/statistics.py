@@ -43,7 +43,7 @@ class Interval(NamedTuple):
 
     @property
     def decided(self) -> bool:
-        """Whether 0 is outside."""
+        """Whether 0 lies outside the interval."""
         return self.low > 0 or self.high < 0
 
 
@@ -69,7 +69,8 @@ def interval(samples: Sequence[float], bound: float) -> Interval:
 def _students(normal: float, degrees: int) -> float:
     """Return the quantile of Student's t at the probability that has the normal quantile `normal`.
 
-    For one and two degrees of freedom by the closed forms, else by two terms of Hill's expansion (too small for those).
+    One and two degrees of freedom use the closed forms. All others use two terms of Hill's expansion, which would give
+    those two too small a value.
     """
     inside = 2 * NormalDist().cdf(normal) - 1
     if degrees == 1:

@@ -45,7 +45,10 @@ class BloodBot:
         return self.ranked(observation)[0]
 
     def ranked(self, observation: Observation) -> list[Action]:
-        """Return the answers to the prompt, the most valuable first; only one if it is clearly the best."""
+        """Return the answers to the prompt, the most valuable first.
+
+        There is only one before the first turn, and where a win is legal.
+        """
         view: View = observation.view
         legal: AnyChoice = observation.prompt.legal
         match legal:

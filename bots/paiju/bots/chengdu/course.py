@@ -21,14 +21,14 @@ _KONGS: Final = 0.01
 _READY_AT_END: Final = 0.72
 """Share of the others that wait when the wall is empty."""
 _BEST_WAIT: Final = 2.0
-"""Mean multiplier of the best wait of one such seat."""
+"""Mean multiplier of the best wait of a seat that waits when the wall is empty."""
 
 
 class SeatTurn(NamedTuple):
-    """One turn of the seat, from a discard to its next draw."""
+    """One turn of the seat, from its discard to its next draw."""
 
     lasts: float
-    """Probability that the deal goes on through it."""
+    """Probability that the deal does not end in this turn."""
     payers: float
     """Mean number of other seats that still play."""
     loss: float
@@ -59,7 +59,7 @@ class WaitingHand(NamedTuple):
     drawn_worth: float
     """Mean multiplier of such a win."""
     thrown: float
-    """Probability that one other seat discards a wait in a turn."""
+    """Probability, for each other seat, that in one turn it discards a tile with which the hand wins."""
     thrown_worth: float
     best: float
     """Multiplier of its best wait."""
@@ -103,7 +103,10 @@ def _threat(sight: Sight, rivals: Sequence[Rival], later: int) -> tuple[float, f
 
 
 def _thinned(playing: Sequence[float], rate: float) -> list[float]:
-    """Return the distribution of the number of others that play after a turn in which each wins at the rate `rate`."""
+    """Return the distribution of the number of other seats that are still in the deal after one turn.
+
+    `playing`: the distribution before it. `rate`: the probability that one of these seats wins in the turn.
+    """
     after = list(playing)
     for number in range(1, len(playing)):
         gone = min(0.9, rate * number) * playing[number]

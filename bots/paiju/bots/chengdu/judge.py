@@ -17,9 +17,9 @@ from paiju.engine.tiles.text import Id34, id34_of
 _FARTHEST: Final = 5
 """The greatest distance at which a plan is worth anything."""
 _GROWS: Final = 1.2
-"""Factor of a hand's speed to a wait: beside the tiles that help now, there are others that first widen the hand."""
+"""Factor of a hand's speed to a wait: besides the tiles that help now, there are others that first widen the hand."""
 _SLOW: Final = 0.85
-"""Factor of the measured `paces` of hands alone: at a table others hold useful tiles, and plans compete."""
+"""Factor of `paces`, which were measured without rivals: at a table these hold useful tiles, and plans compete."""
 _KEPT: Final = (0.95, 0.85, 0.65, 0.45, 0.3)
 """Probability that the income of kongs need not be returned (退税), by the hand's distance to a wait."""
 _QUAD: Final = 0.3
@@ -27,7 +27,7 @@ _QUAD: Final = 0.3
 _DEAD: Final = 0.03
 """Points that holding a tile of the missing suit costs, its risk not counted."""
 _HURRY: Final = 2
-"""Turns to spare before the end when the last tile of the missing suit goes: too late a hand is a 花猪."""
+"""Turns that should be left once no tile of the missing suit is in hand: a hand with one at the end is a 花猪."""
 _STAYS: Final = 0.9
 """Probability that a hand that can still get a kong plays on, and keeps its triplet, for one more turn."""
 _NONE: Final = 9
@@ -56,7 +56,7 @@ class Judge:
     # Values
 
     def consider(self, helds: Iterable[Held]) -> None:
-        """From now on judge each plan only in those of the hands `helds` that are nearest to it."""
+        """Set the hands to compare: from now on each plan is judged only in those of them that are nearest to it."""
         self._nearest = {}
         for held in helds:
             own = melded(held.melds)
@@ -75,7 +75,7 @@ class Judge:
         return self._best(held) + self.kept(held) * self._kongs(held) - self._dead(held)
 
     def kept(self, held: Held) -> float:
-        """Return the probability to keep the income of kongs: a hand without a wait at the end returns it (退税)."""
+        """Return the probability of keeping the income of kongs: a hand without a wait at the end returns it (退税)."""
         own = melded(held.melds)
         steps = min((distance(plan, held.counts, own) for plan in self.plans(held.melds)), default=_NONE)
         return _KEPT[min(max(0, steps), len(_KEPT) - 1)]
@@ -130,7 +130,7 @@ class Judge:
     # A hand that does not wait
 
     def _one_step(self, held: Held, own: Counts) -> float:
-        """Return the value of a hand that is one tile from a wait; each such tile counts with its best wait."""
+        """Return the value of a hand that is one tile from a wait; each tile that helps counts with its best wait."""
         kinds = {
             kind
             for plan in self.plans(held.melds)

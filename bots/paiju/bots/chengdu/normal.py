@@ -1,4 +1,4 @@
-"""A bot for 成都麻将: it drops one suit, discards for the most useful unseen tiles, and takes every win.
+"""A bot for 成都麻将: it drops one suit, discards so that the most unseen tiles are useful, and takes every win.
 
 It looks one step ahead: at the distance of a hand to a wait (向听), and at the number of unseen tiles that shorten it.
 It takes a pung only if that shortens the distance, and a kong unless that makes it longer. It reads only the view.
@@ -44,13 +44,14 @@ _COPIES: Final = 4
 
 
 class JudgedHand(NamedTuple):
-    """The hand as the bot judges it: useful concealed tiles, and the facts that are open."""
+    """The hand as the bot judges it, and what the bot can see."""
 
     counts: Counts
+    """Concealed tiles; those of the missing suit are replaced by honours (`_put_aside`)."""
     held: Counts
     """Tiles of the seat's melds."""
     missing: SuitName
-    """The suit to drop."""
+    """The missing suit (缺门); if none is declared, the suit that the bot drops."""
     unseen: Counts
     """Number of unseen tiles of each kind."""
     pairs: bool
@@ -98,9 +99,9 @@ class ChengduBot:
 
 
 def _best(hand: JudgedHand, left: Mapping[Tile, JudgedHand], nearness: int) -> list[Tile]:
-    """Return the discards that leave the shortest distance, and of these the ones with the most useful tiles.
+    """Return the discards of the missing suit (缺门), if the hand has any.
 
-    Tiles of the suit to drop go first.
+    Otherwise return those that leave the shortest distance, and of these the ones with the most useful tiles.
     """
     if unwanted := [tile for tile in left if tile[1] == hand.missing]:
         return unwanted
@@ -206,7 +207,7 @@ def _hand(view: View) -> JudgedHand:
 
 
 def _spare(tiles: tuple[Tile, ...], own: tuple[Tile, ...]) -> SuitName:
-    """Return the suit to drop if none is declared: never one of an open meld."""
+    """Return the suit to drop if none is declared: if possible, one of which the seat has no meld."""
     free = [suit for suit in _SUITS if all(tile[1] != suit for tile in own)]
     return _unwanted(tiles, free or _SUITS)
 
@@ -232,7 +233,7 @@ def unseen_of(view: View) -> Counts:
 def prospects(view: View, tiles: Iterable[Tile]) -> dict[Tile, tuple[int, int]]:
     """Return for each discard the hand's distance to a wait (向听数) and the number of unseen tiles that shorten it.
 
-    Of a hand that waits, the number is that of the tiles that it wins with.
+    For a hand that waits, the number counts the tiles with which it wins.
     """
     hand = _hand(view)
     left = {tile: _without(hand, tile) for tile in tiles}

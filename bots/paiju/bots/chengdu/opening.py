@@ -40,7 +40,7 @@ def swapped(view: View, choice: SwapChoice) -> Swap:
 
 
 def _worth(view: View, suit: SuitName, hand: tuple[Tile, ...]) -> float:
-    """Return the value of a hand with a missing suit."""
+    """Return the value of a hand if `suit` is its missing suit."""
     assert view.you is not None, "a bot sits at a seat"
     missing = tuple(suit if seat == view.you else known for seat, known in enumerate(view.missing))
     judge = Judge(Sight(replace(view, missing=missing)))

@@ -22,7 +22,7 @@ class WinPlan(NamedTuple):
 
     form: Form
     barred: Counts
-    """Four of each kind that it cannot use."""
+    """By kind: four if the plan cannot use it, else 0."""
     factor: float
     """The multiplier, without quads (根)."""
     flush: bool
@@ -97,7 +97,7 @@ def _triplets(numbers: Sequence[int], groups: int) -> int:
 
 
 def _wanted_of_triplets(plan: WinPlan, counts: Counts) -> list[int]:
-    """Return numbers of tiles: one more tile of a kind that is held in such a number brings the hand nearer."""
+    """Return each number n for which it helps to draw one more tile of a kind that the hand holds n times."""
     numbers, groups = sorted(_usable(plan, counts), reverse=True), sum(counts) // _TRIPLET
     now = _triplets(numbers, groups)
     found = []

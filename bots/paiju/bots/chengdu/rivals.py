@@ -1,4 +1,4 @@
-"""The other seats: how likely each waits and wins, what its win costs, and what a discard risks."""
+"""The other seats: how likely each is to wait and to win, what its win costs, and what a discard risks."""
 
 from collections.abc import Iterable
 from math import prod
@@ -30,7 +30,7 @@ _FLUSH, _TRIPLETS, _KONG = 2.5, 1.6, 1.8
 """Factors of the multiplier: for melds of one suit, for three pungs, and for each kong."""
 
 _SEEN: Final = 0.55
-"""Measured factor of the risk by shapes: tiles hit less often, as players change a wait that is mostly visible."""
+"""Measured factor of the risk by shapes: players leave a wait that is mostly visible, so tiles deal in less often."""
 
 
 class Rival(NamedTuple):

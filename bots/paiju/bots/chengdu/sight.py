@@ -16,13 +16,13 @@ from paiju.engine.tiles.text import Tile, id34_of
 NAMES: Final[tuple[SuitName, ...]] = ("m", "p", "s")
 COPIES: Final = 4
 _FITTINGS: Final = 6
-"""Rounds of proportional fitting; the shares change by less than a hundredth after them."""
+"""Rounds of proportional fitting; further ones change the shares by less than a hundredth."""
 _DROPPED, _DROPPING = 0.02, 0.6
 """Factors of how often a hand holds a tile of its missing suit: once it has dropped that suit, and before."""
 THROWN: Final = 0.7
-"""Probability that another seat discards a tile that it could use, as a share of the probability of its draw."""
+"""How often another seat discards a kind of a suit that it uses, as a share of how often it draws that kind."""
 _EDGE, _MIDDLE = 1.2, 0.9
-"""Factors of how often tiles are thrown: ones and nines, and the tiles between."""
+"""Factors of how often tiles are discarded: for ones and nines, and for the tiles between."""
 
 
 class Sight:
@@ -97,7 +97,7 @@ class Sight:
 
     @cached_property
     def draws(self) -> tuple[float, ...]:
-        """By kind: the probability that the next tile of the wall is of it."""
+        """By kind: the probability that the next tile of the wall is of that kind."""
         return tuple(
             self.unseen[kind] * self.walls[kind // 9] / max(1, self.left[kind // 9]) if kind < 27 else 0.0
             for kind in range(KINDS)
@@ -125,7 +125,7 @@ class Sight:
 def _fitted(
     rows: Sequence[float], columns: Sequence[float], weights: Sequence[Sequence[float]]
 ) -> tuple[float, ...]:
-    """Return, as shares, the first column of the table that fits `weights` (by column) and has these sums."""
+    """Fit a table to `weights` (by column) and the sums of its rows and columns; return its first column as shares."""
     table = [[weight * row for weight, row in zip(column, rows, strict=True)] for column in weights]
     for _ in range(_FITTINGS):
         for column, total in zip(table, columns, strict=True):

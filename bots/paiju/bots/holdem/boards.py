@@ -30,7 +30,7 @@ STEPS: Final = 101
 STEP: Final = ALL // (STEPS - 1)
 BOARD: Final = 5
 _FLOPS: Final = 48
-"""Number of boards that are drawn for the 1,081 that may follow a flop."""
+"""Number of boards that are drawn from the 1,081 that may follow a flop."""
 _BEFORE: Final = 512
 """Number of boards that stand for all boards before the flop."""
 
@@ -73,14 +73,14 @@ def strengths_on(board: Sequence[int]) -> list[int]:
 
 
 def _count_flushes(found: list[int], suit: int, mask: int, cards: int) -> None:
-    """Replace the strength of pairs that make a flush with a board of three or more cards of a suit."""
+    """Replace the strength of the pairs that make a flush; the board has three or more cards of the suit."""
     if cards == BOARD:
         found[:] = [max(strength, BY_FLUSH[mask]) for strength in found]
     for pair, ranks in OF_SUIT[suit] if cards == 3 else WITH_SUIT[suit]:
         found[pair] = BY_FLUSH.get(mask | ranks, 0)
 
 
-@lru_cache(maxsize=32)  # a table's streets, for the seats of a few tables: 130 kB each
+@lru_cache(maxsize=32)  # room for each street and seat of a few tables: 130 kB each
 def runouts(board: tuple[int, ...], hand: tuple[int, ...]) -> Runouts:
     """Return boards that may follow a flop, turn or river, seen from one hand: the same ones for the same cards.
 
@@ -105,11 +105,11 @@ def _means(shares: tuple[Sequence[int], ...]) -> Sequence[int]:
 
 @lru_cache(maxsize=_BEFORE)
 def board_before(number: int) -> Sequence[int]:
-    """Return the shares on the board of a number below `_BEFORE`; each board is made once and takes 2.6 kB."""
+    """Return the shares on board `number`, which is below `_BEFORE`; each board is made once and takes 2.6 kB."""
     return shares_of(Random(f"board {number}").sample(range(len(CARDS)), BOARD))
 
 
 def boards_before(dice: Random, hand: int, boards: int) -> tuple[Sequence[int], ...]:
-    """Return the shares on those of `boards` boards, drawn before the flop, that leave the pair `hand` possible."""
+    """Draw `boards` boards before the flop; return the shares on those that leave the pair `hand` possible."""
     drawn = (board_before(number) for number in dice.sample(range(_BEFORE), boards))
     return tuple(shares for shares in drawn if shares[hand])

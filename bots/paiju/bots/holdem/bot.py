@@ -24,7 +24,7 @@ _HANDS: Final = 800
 _MOST_POTS: Final = 2
 """The largest bet that it makes, in pots."""
 _LEAST: Final = 1e-6
-"""The chips by which a free check is worth more than a fold."""
+"""Least value, in chips, of a check that puts the turn off: it is better than a fold, whose value is 0."""
 
 
 class Style(NamedTuple):
@@ -57,7 +57,7 @@ class RangeBot:
         return self._bet(view)
 
     def ranked(self, observation: Observation) -> list[Action]:
-        """Return the answers to a prompt; bets by their value, the highest first, and never mixed as by `act`."""
+        """Return the answers to a prompt; bets are ordered by value, the highest first, and not mixed as `act` does."""
         if observation.prompt.kind != "bet":
             return [self.act(observation)]
         priced = sorted(self.priced(observation.view), key=lambda each: each[1].mean, reverse=True)
@@ -105,7 +105,7 @@ class RangeBot:
 
 
 def _totals(field: Field) -> list[int]:
-    """Return the totals to raise to: the usual parts of the pot; before the flop the least, later twice the pot.
+    """Return the totals to raise to: the usual parts of the pot, and before the flop the least, later twice the pot.
 
     All chips are among them if they are no more than twice the pot: only better hands pay a larger bet.
     """

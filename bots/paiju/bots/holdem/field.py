@@ -26,7 +26,7 @@ class Field(NamedTuple):
     """Chips that each opponent has put in on this street."""
     stacks: tuple[int, ...]
     dead: tuple[int, ...]
-    """Chips that each seat that has folded has put in; per such seat."""
+    """Per folded seat: the chips that it has put in."""
     behind: tuple[bool, ...]
     """Whether the opponent acts after the bot's seat on later streets."""
     street: int
@@ -48,7 +48,7 @@ class Field(NamedTuple):
 
 
 def field_of(view: View, ranges: Sequence[Range]) -> Field:
-    """Return the facts of a decision; `view.choice` must hold its moves."""
+    """Return the facts of a decision; `view.choice` must hold the legal bets."""
     you, choice = view.you, view.choice
     assert you is not None, "a spectator is asked nothing"
     assert choice is not None, "a bet is asked for with a choice"

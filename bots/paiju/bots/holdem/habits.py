@@ -1,4 +1,4 @@
-"""The betting of unknown players: the probability of an act by the strength of the hand.
+"""The betting of unknown players: the probability of an act for each strength of the hand.
 
 Strength is the hand's place before the flop (`preflop.PLACE`), and its equity against any hand later; both are in
 steps of a hundredth. No probability is 0: players bluff, trap and err, so no act rules a hand out.
@@ -36,11 +36,11 @@ class Habits(NamedTuple):
     bluffs: float = 0.10
     """Probability that a weak hand bets; before the flop as a part of the hands that raise."""
     spread: float = 0.06
-    """Width, in equity, of the step from hands that do not act so to hands that do."""
+    """Width, in equity, of the range between hands that hardly ever bet and hands that nearly always do."""
     loose: float = 0.35
-    """Part of players who call any price that their equity against any hand covers."""
+    """Part of players who call whenever their equity against any hand covers the price."""
     tight: float = 0.25
-    """Part of players who call only with much more equity than that."""
+    """Part of players who call only with much more equity than covers the price."""
     defence: float = 0.8
     """Exponent of the minimum defence frequency (`part_that_pays`): below 1, players pay with more hands."""
     margin: float = 0.05
@@ -51,7 +51,7 @@ USUAL: Final = Habits()
 
 
 def _step(strength: float, middle: float, width: float) -> float:
-    """Return a probability that grows from 0 to 1 about `middle`."""
+    """Return a probability that grows from 0 to 1 around `middle`."""
     return 1 / (1 + exp(min(60.0, (middle - strength) / width)))
 
 
@@ -129,7 +129,7 @@ def _check(deferred: bool, players: int, habits: Habits) -> Sequence[float]:  # 
 
 @lru_cache(maxsize=1024)
 def continuing(price: float, habits: Habits = USUAL) -> Sequence[float]:
-    """Return the probability of a call at a price (part of the pot after it) for each step of equity."""
+    """Return the probability of a call at a price (part of the pot after the call) for each step of equity."""
     plain = 1 - habits.loose - habits.tight
     margins = ((habits.loose, 0.0), (plain, habits.margin), (habits.tight, 3 * habits.margin))
     return [
@@ -141,7 +141,7 @@ def continuing(price: float, habits: Habits = USUAL) -> Sequence[float]:
 def part_that_pays(price: float, habits: Habits = USUAL) -> float:
     """Return the part of its range with which an ordinary player pays a price (part of the pot after the call).
 
-    A little more than the minimum defence frequency (最小防守频率), against which a bluff makes no profit.
+    It is a little more than the minimum defence frequency (最小防守频率), against which a bluff makes no profit.
     """
     return float(max(0.0, (1 - 2 * price) / (1 - price)) ** habits.defence)
 
@@ -165,7 +165,7 @@ def continuing_before(
 def staying(
     price: float, plain_from: int, tight_from: int, *, before: bool, habits: Habits = USUAL
 ) -> Sequence[float]:
-    """Return the probability to pay a price, for each step of strength.
+    """Return the probability of paying a price, for each step of strength.
 
     Loose players pay if their equity against any hand covers the price. All others know that a large bet means a good
     hand: ordinary players pay with `plain_from` or a higher step, tight ones with `tight_from` or a higher step.

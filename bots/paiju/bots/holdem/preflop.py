@@ -1,7 +1,7 @@
 """Hole cards before the flop: equity against any hand, and their place in the order in which hands are played.
 
-`tests/bots/holdem/table.py` makes the table. Its second number is the equity against the best quarter of hands, as a
-hand that is played meets other hands that are played. It ranks suited and connected cards above a bare king.
+`tests/bots/holdem/table.py` makes the table. Its second number is the equity against the best quarter of hands, because
+hands that are played meet each other. That equity ranks suited and connected cards above a bare king.
 """
 
 from array import array

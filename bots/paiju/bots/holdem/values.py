@@ -22,11 +22,11 @@ class Later(NamedTuple):
     """Parameters of the betting to come, tuned by matches."""
 
     growth: tuple[float, ...] = (0.0, 0.7, 1.7, 3.0)
-    """Chips that the two best hands put in on later streets, in pots, by the number of these streets."""
+    """Chips, in pots, that the two best hands put in on later streets, by the number of streets to come."""
     open_end: float = 0.25
     """The same for the rest of this street, if opponents still act after the bot's seat or may raise."""
     pays_from: float = 0.5
-    """Hands up to this share pay nothing on later streets; above it they pay more and more, the best ones all."""
+    """Hands up to this share pay nothing on later streets; higher ones pay more and more, the best ones all."""
     gives_up: float = 0.22
     """Part of the pot that the worst hands out of position lose, as they fold before the showdown."""
     gives_up_last: float = 0.10
@@ -37,7 +37,7 @@ LATER: Final = Later()
 _RAISE_BACK: Final = 0.15
 """Part of its range with which an opponent who still has to act may raise."""
 _RAISES: Final = 0.6
-"""Probability that it raises with such a hand."""
+"""Probability that an opponent raises with a hand of the part `_RAISE_BACK`."""
 
 
 class BetPlan(NamedTuple):

@@ -21,11 +21,11 @@ from paiju.engine.core.seats import Seat
 from paiju.engine.shedding.moves import Play
 
 SOLVED: Final = 12
-"""Most cards in all hands together for which the solver is asked; with more, a position may take it seconds."""
+"""The solver is asked if all hands together have at most this many cards; with more, it may take seconds."""
 _MOVES: Final = 16_000
-"""Moves of all rollouts of the first pass together."""
+"""About how many moves the rollouts of the first pass make together."""
 _EACH: Final = range(12, 40)
-"""Rollouts of a position in the first pass: at least, and fewer than."""
+"""The fewest and the most rollouts of a position in the first pass."""
 _DRAFT: Final = 6
 """Rollouts of a position in a draft, which shows the picture in a small part of the time."""
 _SCREEN: Final = range(10_000, 10_016)
@@ -59,7 +59,7 @@ class TurningPoint(msgspec.Struct, frozen=True, omit_defaults=True):
     before: int
     """The chance before the move."""
     played: tuple[Card, ...]
-    """Empty: a pass."""
+    """The cards of the move; empty: a pass."""
     chance: int
     """The chance with the move that was played."""
     better: tuple[Card, ...]

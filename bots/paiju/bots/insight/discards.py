@@ -1,4 +1,4 @@
-"""The loss by each discard of a mahjong deal in tiles to come (进张), and its danger, by what its seat could see."""
+"""What each discard of a mahjong deal lost in tiles to come (进张), and its danger, by what its seat could see."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias
@@ -24,7 +24,7 @@ _LEAST: Final = 2
 
 
 class JudgedDiscard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One discard, beside the best one that the seat could have made."""
+    """One discard, compared with the best one that the seat could have made."""
 
     after: int
     """Number of the record's actions up to this one."""
@@ -56,7 +56,7 @@ class JudgedDiscards(msgspec.Struct, frozen=True, tag_field="kind", tag="discard
 
 
 def discards(game: AnyGame, start: Any, steps: Iterable[ReplayedAction], sight: SightOf) -> JudgedDiscards:
-    """Return the loss by each discard. `start`: the state before the first step; `sight` reads the view of a seat."""
+    """Return what each discard lost. `start`: the state before the first step; `sight` reads the view of a seat."""
     before = start
     thrown: list[list[JudgedDiscard]] = [[] for _ in game.view(before, None).counts]
     for after, step in enumerate(steps, 1):

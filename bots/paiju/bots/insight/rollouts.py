@@ -28,9 +28,9 @@ Shares: TypeAlias = tuple[float, ...]
 _SLIP: Final = 0.12
 """Chance that a seat plays any legal move instead of its best one."""
 _CHOICES: Final = 16
-"""Number of the weakest legal moves, of which a slip is one."""
+"""A slip is one of this many of the weakest legal moves."""
 _SPREAD: Final = 0.3
-"""Greatest change of a style's number, as a part of it."""
+"""Each number of a style changes by at most this part of its value."""
 _SURE: Final = 1.96
 """Standard errors on each side of a mean: the true mean lies within them in 95 of 100 cases."""
 

@@ -46,7 +46,7 @@ class MatchCourse(NamedTuple):
 def play_match(
     game: AnyGame, options: Any, players: Sequence[Player], seed: int, umpire: Umpire | None = None
 ) -> PlayedMatch:
-    """Play a whole match. Equal seeds give deals of the same name equal walls, whatever happened before.
+    """Play a whole match. With equal seeds, deals of the same name have equal walls, whatever happened before.
 
     Raises `ValueError` for a game without matches, and `Endless`. Without an `umpire` it also raises `NoAction`,
     `IllegalAction` and what a player raises.

@@ -1,8 +1,8 @@
 """Lines of text to another program and back, over its standard streams or a TCP connection.
 
-One thread reads and one writes, so that no wait is endless. An answer that comes too late is skipped, as each question
-gets one. The lines that a program leaves unread, and those that it sends unasked, are bounded: one more counts as its
-end.
+One thread reads and one writes, so that no wait is endless. Each question gets one answer, so an answer that comes too
+late is skipped. The lines that a program leaves unread, and those that it sends unasked, are bounded: one more counts
+as the program's end.
 """
 
 import shlex
@@ -21,7 +21,7 @@ LONGEST: Final = 1 << 16
 MOST_UNASKED: Final = 1024
 """Largest number of answers that wait to be read; one more ends the connection. A late program may send many."""
 MOST_UNREAD: Final = 4096
-"""Largest number of lines that wait for a program to read them; one more counts as its end."""
+"""Largest number of lines that wait for a program to read them; one more counts as the program's end."""
 _PATIENCE_S: Final = 2.0
 """Seconds in which a program may end by itself before it is killed."""
 

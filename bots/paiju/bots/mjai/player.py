@@ -44,7 +44,7 @@ MOST_FAILURES: Final = 3
 
 
 class MjaiPlayer:
-    """One program on one seat for one match; `connect` starts it once its seat by mjai's numbers is known."""
+    """One program on one seat for one match; `connect` starts it once its seat in mjai's numbering is known."""
 
     games = ("riichi",)
     hears = True
@@ -74,7 +74,7 @@ class MjaiPlayer:
         self._failures = 0
 
     def start(self, seat: Seat, view: Any) -> None:
-        """Begin a deal or the match; a deal under way is left out until the next begins. `view`: None between deals."""
+        """Begin a deal or the match. Events of a deal that is under way are left out. `view`: None between deals."""
         if self._told is None or self._told.seat != seat or (view is not None and view.hand):
             self._told, self._held, self._past = MjaiTold(seat), [], []
 

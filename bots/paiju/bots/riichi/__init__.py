@@ -5,8 +5,8 @@ Normal and hard judge what each answer is worth in places of the match; hard als
 sight      what the view tells: unseen tiles, dora, the order of all discards
 nearness   distance and acceptance, for any hand and for hands with a certain yaku
 plans      the yaku that the hand may win with, each with its distance and han
-chances    how likely such a hand wins in the turns that are left
-danger     how likely each tile deals in, and what that costs
+chances    how likely such a hand is to win in the turns that are left
+danger     how likely each tile is to deal in, and what that costs
 standing   what points are worth, by the places of the match
 judge      all of it together: the value of a hand after a discard or a call; the normal level uses only this
 ahead      the waits and values that a hand may have after its next draw

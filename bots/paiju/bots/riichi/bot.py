@@ -22,13 +22,13 @@ from paiju.engine.tiles.text import Tile, id34_of, is_red, is_same
 _ORPHANS: Final = 11
 """Least number of kinds of terminals and honours with which the bot plays on for thirteen orphans."""
 _KAN_LUCK: Final = 1.2
-"""Factor of a hand's win after a kan: it brings one more draw and one more indicator, two with ura dora."""
+"""Factor of the value of a win after a kan, which brings one more draw and one more indicator (two with ura dora)."""
 _EQUAL: Final = 1e-4
 """Values that differ by less than this, in places, count as equal: dice decide between them."""
 
 
 class RiichiBot:
-    """A level: `normal` with the judge of `judge`, `hard` with that of `expert`."""
+    """The normal level, with the judge of `judge`. The hard level is a subclass with the judge of `expert`."""
 
     def __init__(self, seed: int = 0, judge: Callable[[Sight], Judge] = Judge) -> None:
         self._dice = Random(seed)
@@ -87,7 +87,7 @@ class RiichiBot:
 
 
 def best_first(found: list[tuple[float, Action]]) -> list[Action]:
-    """Return the actions of pairs of value and action, the best first; equal ones keep their order."""
+    """Return the actions from pairs (value, action), the best first; equal ones keep their order."""
     return [action for _, action in sorted(found, key=lambda one: one[0], reverse=True)]
 
 
@@ -114,7 +114,10 @@ def _keeps_gain(judge: Judge, kong: Kong) -> bool:
 
 
 def _is_good(judge: Judge, kong: Kong) -> bool:
-    """Return whether a kan keeps the distance and no other seat is in riichi; in riichi itself, see `_keeps_gain`."""
+    """Return whether a kan keeps the distance and no other seat is in riichi.
+
+    If the seat itself is in riichi, `_keeps_gain` decides.
+    """
     view = judge.sight.view
     if view.riichi[judge.sight.you]:
         return _keeps_gain(judge, kong)

@@ -16,14 +16,14 @@ class Chances(NamedTuple):
 
     win: float
     waits: float
-    """That it waits at an exhaustive draw."""
+    """The probability that it waits at an exhaustive draw."""
 
 
 class Prospect(NamedTuple):
-    """A way of a hand to its win."""
+    """One way in which a hand may win."""
 
     rates: tuple[float, ...]
-    """The probability in one turn of each step; the last step is the win."""
+    """The probability of each step in one turn; the last step is the win."""
     gain: float
     """Gain of the win, in places of the match."""
     turns: int
@@ -39,7 +39,7 @@ class Course(NamedTuple):
     worth: float
     """The value in places, without the risk of its discards."""
     turns: float
-    """Mean number of turns until it ends."""
+    """Mean number of turns until the deal ends."""
 
 
 NO_COURSE: Final = Course(0.0, 0.0)

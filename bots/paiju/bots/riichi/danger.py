@@ -43,9 +43,9 @@ class Beliefs(NamedTuple):
     stage: int
     """Number of discards in a stage; the last stage lasts to the end."""
     open_han: tuple[float, ...]
-    """Han of an open hand beside the dora that it shows, by the number of its melds."""
+    """Han of an open hand besides the dora that it shows, by the number of its melds."""
     risks: tuple[float, ...] = ()
-    """The measured risk for each hundredth of the risk that shapes tell; empty: both are the same."""
+    """The measured risk for each hundredth of the risk computed from shapes; empty: both are the same."""
 
     def risk(self, by_shapes: float) -> float:
         """Return the probability that a tile is a wait; `by_shapes`: the result of `wait_risks`."""
@@ -110,7 +110,7 @@ def _in_riichi(sight: Sight, seat: Seat) -> bool:
 
 
 def safe_against(sight: Sight, seat: Seat) -> frozenset[Id34]:
-    """Return the kinds that a seat cannot win with: its discards, and tiles passed since its hand last changed."""
+    """Return the kinds that a seat cannot win with: its discards, and tiles that it let pass since its hand changed."""
     safe: set[Id34] = set()
     passed: set[Id34] = set()
     declared = False

@@ -72,7 +72,7 @@ class Discards:
         judge.consider(self.helds.values())
         self._steps = {tile: distance(held.counts) for tile, held in self.helds.items()}
         self.least = min(self._steps.values())
-        """Steps of the nearest hand from a wait."""
+        """Distance to a wait after the fastest discard."""
         self.riichi = {tile: judge.riichi(self.helds[tile]) for tile in choice.riichi}
         """Tile to the value of a riichi declared with it, for each tile with which that is legal."""
         self.values = {tile: judge.value(held) for tile, held in self.helds.items()}

@@ -12,7 +12,7 @@ from paiju.bots.riichi.waiting import WaitingProspects
 from paiju.engine.tiles.text import Id34
 
 _BESIDE: Final = 0.15
-"""Share of the worth of a hand's other ways to win that is added to that of the best one."""
+"""Factor of the other ways to win: a hand is worth its best one, plus this share of the worth of each other one."""
 _LOOKED: Final = 2
 """Distance at which the draws after the next one are looked at."""
 

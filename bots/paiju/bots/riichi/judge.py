@@ -32,13 +32,13 @@ _POINTS: Final = (
 _DEALER: Final = 1.5
 """Factor of the points that the dealer wins."""
 _PUNG, _CHOW, _LATER = 2.2, 1.4, 1.4
-"""Factors of the rate of a tile that can be called as a pung, as a chow, and in a later step."""
+"""Factors by which useful tiles come more often if the hand may call: for a pung, for a chow, and in later steps."""
 _ABANDON: Final = 0.5
 """The share of later risks that remains if the hand can still fold."""
 _SAFE_TURNS: Final = 4
 """Turns of folding that the judge looks ahead."""
 _STILL_FOLDING: Final = 0.6
-"""Probability that the deal still goes on in such a turn."""
+"""Probability that the deal still goes on in a turn of folding."""
 _OTHERS_WIN: Final = 5500.0
 """Mean points of another seat's win."""
 _NOTEN: Final = 1500.0
@@ -226,7 +226,7 @@ def _tsumo_of(sight: Sight, seat: int) -> dict[int, float]:
 
 
 def _speed(plan: WinPlan, held: Held, kind: Id34) -> float:
-    """Return how many times as often a tile comes to a hand that may call than it comes by draws alone."""
+    """Return how many times as often a tile comes to a hand that may call as to a hand that only draws."""
     if not plan.open:
         return 1.0
     if held.counts[kind] > 1:

@@ -15,7 +15,7 @@ def acceptance(counts: Counts, unseen: Counts, barred: Counts = EMPTY) -> int:
 
 @lru_cache(maxsize=2**15)
 def keeping(counts: Counts, barred: Counts = EMPTY) -> tuple[Id34, ...]:
-    """Return the kinds that 3k + 2 tiles can discard without getting further from a wait."""
+    """Return the kinds that a hand of 3k + 2 tiles can discard without getting further from a wait."""
     least = distance(counts, barred)
     return tuple(
         kind

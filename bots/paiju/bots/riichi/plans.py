@@ -27,7 +27,7 @@ class Held(NamedTuple):
     """A hand of 3k + 1 tiles to judge."""
 
     tiles: tuple[Tile, ...]
-    """Concealed."""
+    """The concealed tiles."""
     counts: Counts
     """Counts of the concealed tiles by kind."""
     melds: tuple[Meld, ...]
@@ -61,7 +61,7 @@ class WinPlan(NamedTuple):
     open: bool
     """Whether the hand may call."""
     triplet: Id34 | None = None
-    """The kind of which the plan needs a triplet, while the hand holds two; None: no certain kind."""
+    """The kind of which the plan needs a triplet while the hand holds two; None: it needs no particular triplet."""
 
     @property
     def way(self) -> tuple[Counts, Id34 | None]:
@@ -124,7 +124,7 @@ def plan_distance(plan: WinPlan, counts: Counts) -> int:
 
 
 def extra_han(sight: Sight, held: Held, plan: WinPlan) -> float:
-    """Return the expected han beside the plan's own: dora and red fives that it uses, and other likely yaku."""
+    """Return the expected han besides the plan's own: dora and red fives that it uses, and other likely yaku."""
     used = tuple(tile for tile in held.tiles if not plan.barred[id34_of(tile)])
     melded = tuple(tile for meld in held.melds for tile in meld.tiles)
     return (

@@ -14,13 +14,13 @@ from paiju.engine.games.riichi.options import Options
 from paiju.engine.games.riichi.progress import ROUNDS
 
 _SPREAD: Final = 9000.0
-"""Standard deviation, in points, of the change between two players in one kyoku."""
+"""Standard deviation, in points, of the change in one kyoku of the difference between two players."""
 _LAST: Final = 1500.0
 """The same standard deviation when no kyoku is left: ties, renchan and an extension remain."""
 _LOGISTIC: Final = 1.702
 """Factor that makes the logistic function as wide as the normal distribution."""
 _POINT: Final = 1 / 60_000
-"""Places that a point is worth by itself: final scores count points beside places."""
+"""Places that a point is worth by itself: final scores count points as well as places."""
 
 
 class MatchStanding:

@@ -1,4 +1,4 @@
-"""The prospects of a hand that waits: each wait counts with its real value, by a draw and by a discard."""
+"""The prospects of a hand that waits: each wait counts with its real value, by self-draw and by a discard."""
 
 from typing import Final, NamedTuple
 
@@ -93,5 +93,5 @@ def _points(sight: Sight, worth: Worth, *, luck: float) -> float:
 
 
 def table_points(sight: Sight) -> float:
-    """Return the points that any winner gets beside its hand."""
+    """Return the points that any winner gets besides those of its hand."""
     return HONBA * sight.view.honba + STICK * sight.view.sticks

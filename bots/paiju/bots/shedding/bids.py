@@ -30,7 +30,7 @@ _STYLE: Final = Style()
 Said: TypeAlias = tuple[Seat, int]
 """A seat and its answer: a score, or 1 for a yes and 0 for a no."""
 Answer: TypeAlias = Callable[[Seat, Sequence[Said]], int]
-"""The answer of a seat after all earlier bids."""
+"""Returns the answer of a seat, given all earlier answers."""
 Ended: TypeAlias = tuple[Seat | None, int]
 """The landlord, None if no seat wants to be it, and the factor of the stakes."""
 

@@ -19,7 +19,7 @@ from paiju.engine.shedding.moves import Pass, Play
 _LEGAL: Final = 400
 """Number of legal actions that are looked at, the weakest first."""
 _MOST: Final = 8
-"""Largest number of plays among the candidates, beside the normal level's move and the pass."""
+"""Largest number of plays among the candidates, besides the normal level's move and the pass."""
 _LEAST: Final = 2
 """Least number of plays that the budget must allow: if hands are too long for it, the normal level moves."""
 _DOUBT: Final = 0.5
@@ -27,10 +27,10 @@ _DOUBT: Final = 0.5
 USUAL: Budget = Budget(nodes=2500, worlds=120)
 """Work for one decision: a tenth of a second at most, measured by `paiju arena`."""
 ADVICE: Budget = Budget(nodes=1000, worlds=48)
-"""Work for one advice: two fifths of `USUAL`, as many tables may ask at once and a late advice is of no use."""
+"""Work for one prompt's advice: two fifths of `USUAL`. Many tables may ask at once, and late advice is of no use."""
 
 ENDING: Final = 20_000
-"""Largest number of positions of a searched ending; most endings of two full hands have fewer."""
+"""The most positions that the search of an ending visits; most endings of two full hands have fewer."""
 
 
 Answering: TypeAlias = Callable[[Any, str, Random], Action]
@@ -122,7 +122,7 @@ class SearchBot:
 
 
 def _scaled(budget: Budget, reading: SearchView) -> Budget:
-    """Return the budget: with two decks hands are longer, and each move takes longer to find."""
+    """Return the budget with its moves divided by the number of decks: with two, each move takes longer to find."""
     return budget._replace(nodes=budget.nodes // reading.setting.hands.rules.decks)
 
 

@@ -43,7 +43,7 @@ class Style(NamedTuple):
     """Parameters of its play, tuned by matches between styles."""
 
     bomb_points: float = 5.0
-    """Points of a bomb in the bidding, beside its cards."""
+    """Points of a bomb in the bidding, besides those of its cards."""
     call: float = 5.0
     """Least points with which it calls, or bids 1."""
     step: float = 2.0
@@ -57,7 +57,7 @@ class Style(NamedTuple):
     generous: float = 3.0
     """Least gain with which it covers a partner's low hand."""
     high: int = 11
-    """Index of the lowest rank (A) of a partner's hand that it does not cover."""
+    """Index of a rank (A): it does not cover a partner's hand of this or a higher rank."""
     bomb_for: int = 3
     """It plays a bomb only if its hand then splits into at most this number of pieces (`split`)."""
     danger: float = 50.0
@@ -67,7 +67,7 @@ class Style(NamedTuple):
 
 
 def points_of(counts: Sequence[int], decks: int, bomb_points: float = Style().bomb_points) -> float:
-    """Return the strength of a hand in the bidding, in points, by its number of cards of each rank."""
+    """Return the strength of a hand in the bidding, in points, from its number of cards of each rank."""
     high = sum(points * count for points, count in zip(_POINTS, counts[-4:], strict=True))
     bombs = sum(count >= 4 for count in counts) + (counts[-1] == counts[-2] == decks)
     return high + bomb_points * bombs
@@ -216,7 +216,7 @@ def _follow(table: Situation) -> Piece | None:
 
 
 def _over_partner(table: Situation, covers: Cover) -> Piece | None:
-    """Return a low piece that covers a partner's low hand; None if the partner is about to go out, or to pass."""
+    """Return a low piece that covers a partner's low hand; None to pass, as when the partner is about to go out."""
     gain, piece = covers[0]
     assert table.target is not None
     assert table.to_cover is not None
@@ -226,7 +226,7 @@ def _over_partner(table: Situation, covers: Cover) -> Piece | None:
 
 
 def _over_opponent(table: Situation, covers: Cover) -> Piece | None:
-    """Return a piece that covers an opponent at little cost, or at any cost if an opponent is near its end; or None."""
+    """Return a piece that covers an opponent at little cost, or at any cost if one is near its end; None to pass."""
     alarm = min(table.left[opponent] for opponent in table.opponents) <= table.style.alarm
     for gain, piece in covers:
         if not piece[1].power and (alarm or gain >= table.style.willing):

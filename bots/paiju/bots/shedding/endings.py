@@ -13,7 +13,7 @@ from paiju.bots.shedding.positions import SearchPosition
 _FAR: Final = 1000
 """More points than a deal has."""
 _Bounds: TypeAlias = tuple[int, int]
-"""The bounds of a position's worth to the first seat of a search."""
+"""The bounds of a position's worth to the seat for which the search looks for a move."""
 
 
 class TooFar(Exception):

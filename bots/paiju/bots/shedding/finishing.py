@@ -15,12 +15,12 @@ from paiju.engine.shedding.shapes import Shape
 _FEW: Final = 3
 """Largest number of pieces after a play for which a won hand is looked for."""
 _BOMB: Final = 20.0
-"""Price of stopping an opponent with a bomb, in the worth of the rest of the hand."""
+"""Price of stopping an opponent with a bomb, in the unit of a hand's worth."""
 _HIGHEST: Final = 3
 """The suit of a piece whose suit is not chosen yet: the highest is assumed."""
 
 Near: TypeAlias = list[tuple[Move, list[Shape]]]
-"""Plays that leave few pieces, each with the shapes of these."""
+"""Plays that leave few pieces, each with the shapes of the pieces that it leaves."""
 
 
 class Finishing:
@@ -34,7 +34,7 @@ class Finishing:
         self._near: dict[tuple[int, Shape | None, int], Near] = {}
 
     def covers(self, hand: int, target: Shape, suit: int) -> list[Move]:
-        """Return the plays of a hand that cover another."""
+        """Return the plays of a hand that cover `target`."""
         name = hand, target, suit
         found = self._covers.get(name)
         if found is None:
@@ -57,7 +57,7 @@ class Finishing:
         return None
 
     def is_threatened(self, position: SearchPosition, target: Shape, suit: int) -> bool:
-        """Return whether an opponent can cover a hand with all of its cards, and so go out."""
+        """Return whether an opponent can cover `target` with its last cards, and so go out."""
         team = self._teams[position.turn]
         return any(
             any(

@@ -99,7 +99,7 @@ class Hands:
         return not any(move.cards & self._ones << suit == move.cards for suit in range(4))
 
     def covers(self, hand: int, target: Shape, suit: int) -> Iterator[Move]:
-        """Yield the plays that cover a hand, but no flushes, and of plays with wings only some."""
+        """Yield the plays of a hand that cover `target`, without flushes; of plays with wings only some."""
         return self._suited(hand, target, suit) if self.rules.suits else self._plain(hand, target)
 
     def _plain(self, hand: int, target: Shape) -> Iterator[Move]:

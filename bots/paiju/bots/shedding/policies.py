@@ -39,7 +39,7 @@ class Manner(NamedTuple):
     generous: float = 3.0
     """Least gain with which a seat covers a partner's low hand."""
     high: int = 11
-    """Index of the lowest rank of a partner's hand that a seat does not cover."""
+    """Index of a rank: a seat does not cover a partner's hand of this or a higher rank."""
 
 
 _REMEMBERED: Final = 150_000

@@ -17,7 +17,7 @@ Payoffs: TypeAlias = tuple[float, ...]
 
 
 class Setting(NamedTuple):
-    """The differences between games and deals that stay the same in a deal."""
+    """What differs between games or deals, but stays the same during a deal."""
 
     hands: Hands
     teams: tuple[int, ...]

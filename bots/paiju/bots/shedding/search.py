@@ -25,7 +25,7 @@ class Budget(NamedTuple):
     """The greatest work for a decision."""
 
     nodes: int = 4000
-    """Moves of all rollouts together; the last rollout is completed."""
+    """Moves of all rollouts together; the last round of worlds is completed."""
     worlds: int = 160
     """The greatest number of worlds."""
 

@@ -51,7 +51,7 @@ class SearchView(NamedTuple):
 
 
 def read_landlord(view: LandlordView, *, wins_only: bool = False) -> SearchView:
-    """Return the search data of a landlord game's view; cards must be in play.
+    """Return the search data of a landlord game's view; the bidding must be over.
 
     With `wins_only` a search maximises wins instead of points.
     """

@@ -1,4 +1,4 @@
-"""Possible places of the hidden cards: dealt to the seats by what one seat knows, and weighed by others' passes."""
+"""Possible places of the hidden cards: dealt to fit what one seat knows, and weighed by the passes of others."""
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
@@ -25,7 +25,7 @@ class HiddenPlace(NamedTuple):
     known: tuple[Card, ...] = ()
     """Further cards, which are known to lie there."""
     above: int = -1
-    """Place in the order above which all cards there are, as some games show a seat's smallest card; -1: any card."""
+    """All cards there come after this place in the order: some games show a seat's smallest card. -1: no limit."""
 
 
 class SeenPass(NamedTuple):

@@ -16,7 +16,7 @@ LIMITS = m.Limits(4096, 40, 120, 16)
 
 
 class RequestDesk:
-    """Takes requests, other than answers to prompts."""
+    """Takes requests; it passes answers to prompts on to `questions`."""
 
     def __init__(self, host: ClientLine, questions: Questions) -> None:
         self._host = host

@@ -11,7 +11,7 @@ from paiju.protocol.codec import MAX_FRAME, FrameError
 READS: Final = (m.Watch, m.Sync, m.Try, m.Help, m.Advise, m.Lobby, m.Ping, m.Pong, m.Hello)
 """Requests that change nothing; of all other requests only one at a time may be unanswered."""
 PAGE: Final = "docs/protocol.md"
-"""The page whose sections findings name."""
+"""The page to whose sections the findings refer."""
 
 
 class ClientFinding(NamedTuple):

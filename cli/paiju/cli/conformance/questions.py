@@ -21,7 +21,7 @@ class Questions:
         self.asked = 0
         """How many questions the client was asked."""
         self.answered = 0
-        """How many of them it has answered."""
+        """How many questions the client has answered."""
         self.closed: set[str] = set()
         """Turns that are over, and that the client knows to be over."""
         self.settled = False
@@ -74,7 +74,7 @@ class Questions:
         self.refuse_stale(peer, request)
 
     def refuse_stale(self, peer: ClientPeer, request: m.Act) -> None:
-        """Tell that a prompt is closed, and which one is open."""
+        """Tell the client that a prompt is closed, and which one is open."""
         if self.open is None:
             self._host.error(peer, request, ErrorCode.NOT_YOUR_TURN, "no prompt is open for you")
         else:

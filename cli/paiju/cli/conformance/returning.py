@@ -16,7 +16,7 @@ from paiju.protocol.errors import CloseCode
 AWAY_MS = 600
 """Milliseconds for which a restarting server refuses connections."""
 HASTY = 6
-"""Number of attempts in that time that show a missing backoff: full jitter does not lead to so many by chance."""
+"""Number of attempts within `AWAY_MS` that shows a missing backoff: full jitter hardly ever leads to so many."""
 
 
 class LeavingScenario(Scenario):

@@ -67,7 +67,7 @@ async def play(scenario: Scenario, start: Start, patience_s: float) -> ScenarioV
 
 
 async def _watch(host: Host, end: "asyncio.Task[str]", patience_s: float) -> None:
-    """Wait until the scenario has seen enough, the client has ended, or nothing comes that is expected."""
+    """Wait until the scenario has seen enough, the client has ended, or what is expected does not come in time."""
     while not host.done:
         host.progress.clear()
         limit = _left_s(host, patience_s)

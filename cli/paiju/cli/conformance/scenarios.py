@@ -1,4 +1,4 @@
-"""All scenarios by name, in the order in which they are played, and the lines that the command prints of them."""
+"""All scenarios by name, in the order in which they are played, and the lines that the command prints about them."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final

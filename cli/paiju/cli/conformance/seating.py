@@ -141,7 +141,7 @@ class Seating:
         return self.question
 
     def _add(self, *records: r.AnyRecord) -> list[Message]:
-        """Fold records and what the rules make follow; return what the client sees of them."""
+        """Fold records and those that follow from them by the rules; return what the client sees of all of them."""
         batch = fold(BatchFolding(_GAME, self._term, self._next_secret), self.state, records)
         self.table = batch.state
         told = [self._seen(step) for step in batch.steps if step.events]

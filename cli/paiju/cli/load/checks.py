@@ -13,7 +13,7 @@ from paiju.client.decode import GameTypes
 from paiju.engine.core.game import Event, Settled
 
 REMEMBERED: Final = 1_000
-"""Contents of a table that are kept to compare, of all audiences together."""
+"""The most contents of one table's records that are kept for comparison, of all audiences together."""
 
 
 def is_skipped(last: int | None, seq: int, jumps: Collection[int]) -> bool:
@@ -64,7 +64,7 @@ class StreamCursor:
 
 
 class TableContents:
-    """The contents of one table's records: each audience must get one content, and all the same public part."""
+    """The contents of one table's records: each audience must get one content, and all audiences one public part."""
 
     def __init__(self) -> None:
         self._first: dict[tuple[int, int, Any], int] = {}
@@ -102,9 +102,9 @@ class Accounted(NamedTuple):
     """Acknowledged actions that were not recorded, and recorded ones that were not acknowledged, each with its seq."""
 
     lost: list[tuple[int, Any]]
-    """Actions with the seq of the `ok`, which the record lacks."""
+    """Actions that the record lacks, each with the seq of its `ok`."""
     doubled: list[tuple[int, Any]]
-    """Actions with the seq of the record, which are recorded more often than acknowledged."""
+    """Actions that are recorded more often than acknowledged, each with the seq of its record."""
 
 
 def account(

@@ -10,7 +10,7 @@ from paiju.cli.load.result import FORMAT, Result, Row
 
 
 def read_result(file: Path) -> Result:
-    """Return the result that `--json` wrote. Raises `Failure` for another file, `OSError`."""
+    """Return the result that `--json` wrote. Raises `Failure` for any other file, and `OSError`."""
     try:
         result = msgspec.json.decode(file.read_bytes(), type=Result)
     except msgspec.DecodeError as error:

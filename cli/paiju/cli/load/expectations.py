@@ -7,8 +7,8 @@ from paiju.cli.load.findings import KINDS
 from paiju.cli.load.quantities import read_seconds
 
 TIMES: Final = ("p50", "p90", "p99", "p99.9", "max")
-"""Corrected latency of a turn, over all games; with `raw.` before it the uncorrected one, with `return.` the time
-from a lost connection to having everything again."""
+"""Quantiles of a turn's corrected latency over all games. With `raw.` before the name they are of its uncorrected
+latency, with `return.` of the time from the loss of a connection to having everything again."""
 _BEFORE: Final = ("", "raw.", "return.")
 COUNTS: Final = (*KINDS, "violations", "refused", "reconnects", "resyncs", "unchecked")
 

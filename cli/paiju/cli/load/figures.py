@@ -10,7 +10,7 @@ MOST_US: Final = 60_000_000
 DIGITS: Final = 3
 """Histograms hold 1 µs to 60 s with three significant digits; what takes longer counts as 60 s."""
 POINTS: Final = 1_200
-"""Points of the timeline; with more, two neighbours become one."""
+"""The most points of the timeline; when there are more, every two neighbours become one."""
 QUANTILES: Final = (50.0, 90.0, 99.0, 99.9, 100.0)
 LAG_LIMIT_S: Final = 0.005
 """The generator's own lag at p99, in seconds, above which the figures describe the generator, not the server."""
@@ -60,14 +60,14 @@ class Point(msgspec.Struct):
     done: int = 0
     """Turns that the last seat saw in this time."""
     p50: float = 0.0
-    """Corrected latency of the turns that were done, in seconds, like the next two fields."""
+    """Corrected latency, in seconds, of the turns that were done; the next two fields are of the same kind."""
     p99: float = 0.0
     longest: float = 0.0
     tables: int = 0
     sockets: int = 0
     violations: int = 0
     server_cpu: float = 0.0
-    """CPU seconds a second of the server's processes; 0 without `--metrics`."""
+    """CPU time of the server's processes, in seconds per second (cores in use); 0 without `--metrics`."""
     server_mib: float = 0.0
     """Resident memory of the server's processes, in MiB."""
 
@@ -93,7 +93,7 @@ class Figures:
         self.timeline: list[Point] = []
         self.done = 0
         self._meant: defaultdict[int, int] = defaultdict(int)
-        """Turns by the second in which they were meant, of seconds that have no point yet."""
+        """The number of turns that were meant in each second that has no point yet."""
         self._latest: list[float] = []
         self._every = 1
 
@@ -106,7 +106,7 @@ class Figures:
         self.done += 1
 
     def meant(self, at: float) -> None:
-        """Count a turn that was meant at a loop time, perhaps long ago: its table has fallen behind."""
+        """Count a turn that was meant at a loop time; that may be long ago if its table has fallen behind."""
         second = max(int(at - self.began_at), 0)
         if self.timeline and second < self.timeline[-1].at_s + self.timeline[-1].seconds:
             self.timeline[min(second // self._every, len(self.timeline) - 1)].meant += 1
@@ -127,7 +127,7 @@ class Figures:
         self.returns.add(seconds)
 
     def tick(self, now: float, **state: Any) -> Point:
-        """End a second of the timeline and return its point; `state` are other fields of it."""
+        """End a second of the timeline and return its point; `state`: the point's other fields."""
         last = self.timeline[-1] if self.timeline else None
         second = 0 if last is None else int(last.at_s + last.seconds)
         latest, self._latest = sorted(self._latest), []

@@ -1,4 +1,4 @@
-"""CPU and memory of the server, as its own metrics tell them."""
+"""CPU and memory of the server, as its own metrics show them."""
 
 import asyncio
 import re

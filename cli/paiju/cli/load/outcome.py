@@ -37,7 +37,7 @@ def tell(result: Result, json: Path | None, html: Path | None) -> None:
 
 
 def judged(result: Result, expected: Sequence[Expectation]) -> int:
-    """Return the exit code, and print why it is not 0; a broken promise counts most. Raises `Failure` without turns."""
+    """Return the exit code, and print why it is not 0; broken promises count most. Raises `Failure` without turns."""
     if result.figures["violations"]:
         print(f"paiju: the server broke {result.figures['violations']:.0f} promises", file=sys.stderr)
         return VIOLATED

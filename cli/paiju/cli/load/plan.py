@@ -18,14 +18,14 @@ class LoadPlan(msgspec.Struct, frozen=True, kw_only=True):
 
     urls: tuple[str, ...]
     games: tuple[str, ...]
-    """Keys; table k plays the game k modulo their number."""
+    """Keys of games; table k plays the one at index k modulo their number."""
     bots: str
     """Level of the bots at all seats."""
     length_s: float
     tables: int = 0
-    """Tables that stay for the whole run; 0 with `rate`."""
+    """Tables that stay for the whole run; a `ramp` replaces this number."""
     rate: float = 0.0
-    """Tables that are opened a second, each for one deal; 0: none."""
+    """Tables that are opened per second, each for one deal or match; 0: none."""
     think_s: float = 1.0
     """Mean of the drawn think times."""
     pause_ms: int = 0

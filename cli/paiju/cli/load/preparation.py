@@ -12,7 +12,7 @@ from paiju.engine.core.entropy import KeyedEntropy
 from paiju.engine.registry import GAMES
 
 SPARE_FILES: Final = 64
-"""Open files beside the connections."""
+"""Open files besides the connections."""
 
 
 def room_for(sockets: int, *, at_least: bool) -> None:

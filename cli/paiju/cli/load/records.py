@@ -28,7 +28,7 @@ class RecordChecks:
         """Deals that are waiting or being read."""
 
     def take(self, table: LoadTable) -> None:
-        """Accept the deals that a table has finished, once all their actions are answered."""
+        """Queue the deals that a table has finished."""
         while table.ended:
             self.left += 1
             self._deals.put_nowait((table, table.ended.popleft()))

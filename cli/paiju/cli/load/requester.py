@@ -19,7 +19,7 @@ from paiju.client.api import Guest
 from paiju.client.pacing import Backoff
 
 FRAMES: Final = 6
-"""Frames of a connection that a violation shows."""
+"""How many of a user's latest frames a violation shows."""
 _REPLIES: Final = frozenset({"ok", "error", "welcome"})
 _ENTERING: Final = frozenset({"create", "join", "watch"})
 _encode = msgspec.msgpack.Encoder().encode
@@ -106,7 +106,7 @@ class Requester:
         return found
 
     async def insist(self, **fields: Any) -> dict[str, Any]:
-        """Return the reply to a request, which is sent again while the server refuses it for now only."""
+        """Return the reply to a request, which is sent again while the server refuses it only for now."""
         while True:
             try:
                 return await self.ask(**fields)
@@ -116,7 +116,7 @@ class Requester:
                 await asyncio.sleep(refused.wait_s)
 
     def wish(self, wanted: Callable[[], bool], **fields: Any) -> None:
-        """Send a request without waiting for its reply, and again while it is refused for now only and `wanted()`."""
+        """Send a request without waiting for its reply; repeat it while it is refused only for now and `wanted()`."""
 
         def answered(reply: dict[str, Any]) -> None:
             if reply["t"] == "ok" or reply is LOST:

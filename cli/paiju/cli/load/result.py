@@ -66,7 +66,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def rate(self) -> float:
-        """Turns and secret answers a second."""
+        """Turns and secret answers per second."""
         return self.done / self.took_s
 
     @property

@@ -33,7 +33,7 @@ RAMP_EVERY_S: Final = 0.1
 MANY: Final = 20
 """The number of refused connections above which a run ends, if more than half of all are refused."""
 Told = Callable[[Point], None]
-"""Gets each second of the timeline."""
+"""Gets the point of each second of the timeline."""
 
 
 class Run:

@@ -1,4 +1,4 @@
-"""Carries out a plan, in this process or in several: each has whole tables, so its clock sees all seats of them."""
+"""Carries out a plan, in one or more processes: each has whole tables, so that one clock times all seats of a table."""
 
 import asyncio
 import contextlib
@@ -28,7 +28,7 @@ def carried_out(plan: LoadPlan, processes: int, told: Told) -> Result:
     if processes == 1:
         return result_of(plan, [asyncio.run(_run(plan, told, _SIGNALS))])
     for url in plan.urls:
-        resolve(url)  # a refusal comes before the processes
+        resolve(url)  # so that a refusal comes before any process
     return result_of(plan, _together(plan, processes, told))
 
 

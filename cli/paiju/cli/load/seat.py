@@ -37,7 +37,7 @@ class ActInFlight:
         self.seq_before = 0
         """The last record that its seat knew when it was sent."""
         self.seq = -1
-        """The record of its `ok`; -1 without an `ok`."""
+        """The seq in its `ok`; -1 without an `ok`."""
 
 
 class Home(Protocol):
@@ -80,7 +80,7 @@ class Seat(Session):
         self._seats = 0
         self._view: Any = None
         self._turn: str | None = None
-        """The turn that was answered last, or will be."""
+        """The turn that was answered last, or that will be answered next."""
         self._timer: asyncio.TimerHandle | None = None
 
     @property
@@ -135,8 +135,8 @@ class Seat(Session):
         self.wish(lambda: self._home.is_playing, t="ready", table=self.table, on=True)
 
     def _get_ready(self, event: Any) -> None:
-        # After the last deal of a match only `match_ended` makes it ready: else the next match would begin before the
-        # end of this one has arrived.
+        # After the last deal of a match only `match_ended` makes a seat ready: else the next match would begin before
+        # the end of this one has arrived.
         is_last = isinstance(event, DealEnded) and event.match and not event.match.match
         if self._home.is_playing and not is_last:
             self.get_ready()

@@ -23,13 +23,13 @@ from paiju.engine.registry import GAMES
 from paiju.protocol.events import DealEnded, DealVoided, MatchEnded
 
 SEEN: Final = 64
-"""The number of latest records for which the time is kept at which the last seat got them."""
+"""For this many of the latest records, the time at which the last seat got each is kept."""
 TURN_MS: Final = 600_000
 """Time for a turn, so that no clock of the server plays for a seat that falls behind."""
 LEAVING_S: Final = 1.0
 """Seconds that leaving the seats may take before the connections are closed."""
 _PAUSES: Final = frozenset({"discarded", "konged", "kong_announced"})
-"""Events after which the table's pause passes, as a claim is possible by the rules."""
+"""Events that the table's pause follows, because the rules allow a claim then."""
 
 
 class AckedDeal:

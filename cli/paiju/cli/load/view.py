@@ -31,14 +31,14 @@ class _Minutes:
         self._last = time.monotonic()
 
     def __call__(self, point: Point) -> None:
-        """Take a second of the timeline."""
+        """Take the figures of one second; print them if a minute has passed since the last line."""
         if time.monotonic() - self._last >= MINUTE_S:
             self._last = time.monotonic()
             print(line(point), file=sys.stderr, flush=True)
 
 
 def line(point: Point) -> str:
-    """Return a second of the timeline in words."""
+    """Return the figures of one second as a line."""
     server = f", server {point.server_cpu:.2f} cores {point.server_mib:.0f} MiB" if point.server_mib else ""
     return (
         f"{point.at_s:.0f} s: {point.tables} tables, {point.sockets} connections, {point.done} turns/s, "

@@ -1,6 +1,6 @@
 """One websocket of the generator: websockets' own state machine on an asyncio protocol, without tasks and queues.
 
-A frame costs 8 µs to read and 4 µs to send. A connection of the SDK costs more, for its two tasks and typed messages.
+A frame costs 8 µs to read and 4 µs to send. A connection of the SDK costs more: it has two tasks and typed messages.
 """
 
 import asyncio
