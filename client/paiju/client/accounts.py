@@ -19,13 +19,13 @@ class SignedIn(msgspec.Struct, frozen=True):
     refresh: str
     """The refresh token, which is good for one use."""
     recovery: tuple[str, ...] = ()
-    """New recovery codes; they are told this once."""
+    """New recovery codes; they are told only once."""
     codes_left: int | None = None
     """How many recovery codes are left, after a sign-in."""
 
 
 class AccountCalls:
-    """The calls of `Api` about accounts. Those "soon after a sign-in" are refused (`fresh`) after ten minutes."""
+    """The calls of `Api` about accounts. Those "soon after a sign-in" are refused (`fresh`) ten minutes after it."""
 
     async def make_account(self, handle: str, password: str, name: str | None = None) -> SignedIn:
         """Make the token's bearer, a guest, an account: the user keeps its id, seat and results."""
@@ -38,12 +38,12 @@ class AccountCalls:
         return msgspec.convert(await self._call("POST", "/api/sign-in", wish), SignedIn)
 
     async def sign_in_by_code(self, handle: str, code: str) -> SignedIn:
-        """Open a session by a recovery code, which is used up; all other sessions of the account end."""
+        """Open a session with a recovery code, which is used up; all other sessions of the account end."""
         wish = {"handle": handle, "code": code}
         return msgspec.convert(await self._call("POST", "/api/sign-in", wish), SignedIn)
 
     async def refresh(self, refresh: str) -> SignedIn:
-        """Continue a session by its refresh token. If the answer is lost, repeat the call within a minute."""
+        """Continue a session with its refresh token. If the answer is lost, repeat the call within a minute."""
         answer = await self._call("POST", "/api/session/refresh", {"refresh": refresh})
         return msgspec.convert(answer, SignedIn)
 
@@ -92,9 +92,9 @@ class AccountCalls:
         return int((await self._call("DELETE", "/api/sessions"))["ended"])
 
     async def export_account(self, file: BinaryIO) -> int:
-        """Write all that the server stores about the bearer's account to a file, a ZIP; returns its bytes.
+        """Write all that the server stores about the bearer's account to a file, a ZIP; returns its size in bytes.
 
-        Three times a day. Raises `CannotConnect` if the answer breaks off: the file then holds no whole ZIP.
+        Possible three times a day. Raises `CannotConnect` if the answer breaks off: the file then holds no whole ZIP.
         """
         return await self._save("/api/account/export", file)
 

@@ -85,7 +85,10 @@ class Api(AccountCalls, FriendCalls, TokenCalls, PushCalls):
         return dict(await self._call("GET", f"/api/guides/{guide}"))
 
     async def reactions(self) -> list[dict[str, Any]]:
-        """Return the reactions for `Table.chat(reaction=…)`: `{key, text: {zh, en}}` each, the text in words."""
+        """Return the reactions for `Table.chat(reaction=…)`: `{key, text: {zh, en}}` each.
+
+        `text` says what the reaction's picture shows.
+        """
         return list((await self._call("GET", "/api/phrases"))["reactions"])
 
     async def characters(self) -> list[dict[str, Any]]:
@@ -204,7 +207,7 @@ class Api(AccountCalls, FriendCalls, TokenCalls, PushCalls):
         raise _refusal(response, answer)
 
     async def _save(self, path: str, file: BinaryIO) -> int:
-        """Write an answer to a file while it comes; return its bytes."""
+        """Write an answer to a file while it comes; return its size in bytes."""
         try:
             async with self._http.stream("GET", path, timeout=HISTORY_S) as response:
                 if not response.is_success:

@@ -54,7 +54,7 @@ class BotAsker:
 
     async def choose(self, prompt: OpenPrompt, view: Any) -> Any:
         """Return the bot's action; the default if the bot fails or returns something that is not an action."""
-        # The table's fields of the prompt are left out, so that a bot sees the same here as in the arena.
+        # The fields that a table adds to a prompt are left out, so that a bot sees the same here as in the arena.
         asked: Prompt = Prompt(prompt.kind, prompt.legal, prompt.default)
         observation: Observation = Observation(view, asked, prompt.seat, prompt.deadline_at)
         action: Any = None

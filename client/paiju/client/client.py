@@ -141,7 +141,7 @@ class Client:
         return self._inbox.news
 
     async def notices(self) -> AsyncIterator[m.Notice]:
-        """Yield what is new in the account's inbox, each notice once; for one reader, of a client with `news`.
+        """Yield what is new in the account's inbox, each notice once, to one reader. Needs `news`.
 
         Raises the error that has ended the client.
         """
@@ -238,7 +238,7 @@ class Client:
         return await self._enter(m.Watch(UNNUMBERED, table=table, code=code))
 
     async def away(self, *, on: bool) -> m.Ok:
-        """Say that the user does not see this connection now, or sees it again: who is away is called to a turn.
+        """Say that the user does not see this connection now, or sees it again: a user who is away is called to a turn.
 
         A new connection counts as seen.
         """

@@ -1,4 +1,4 @@
-"""Converts plain maps to the types of a game, by the engine's registry; maps of an unknown game stay plain."""
+"""Converts plain maps to the types of a game in the engine's registry; maps of an unknown game stay plain."""
 
 from functools import cache
 from typing import Any
@@ -56,7 +56,7 @@ class GameTypes:
         return game.view(game.initial_state(carry), you)
 
     def legal(self, kind: str, plain: Any) -> Any:
-        """Return a prompt's `legal` in the game's struct of its kind; the plain map for an unknown game or kind."""
+        """Return a prompt's `legal` as the game's struct for its kind; the plain map for an unknown game or kind."""
         wanted = None if self.game is None else self.game.choice_types.get(kind)
         return plain if wanted is None else msgspec.convert(plain, wanted)
 

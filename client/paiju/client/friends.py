@@ -29,7 +29,7 @@ class FriendCalls:
         await self._call("DELETE", f"/api/blocks/{quote(who, safe='@')}")
 
     async def profile(self, who: str = "me") -> dict[str, Any]:
-        """Return an account that shows its profile, or a program: `{user, handle, name, state, shows, online, …}`."""
+        """Return the profile of a program, or of an account that shows one: `{user, handle, name, shows, …}`."""
         return dict(await self._call("GET", f"/api/users/{quote(who, safe='@')}"))
 
     async def privacy(self) -> dict[str, str]:
@@ -37,7 +37,7 @@ class FriendCalls:
         return dict(await self._call("GET", "/api/account/privacy"))
 
     async def set_privacy(self, **changes: str) -> dict[str, str]:
-        """Change parts of the privacy, as `deals="friends"` (see `privacy`); returns all parts."""
+        """Change privacy settings, such as `deals="friends"` (see `privacy`); returns all of them."""
         return dict(await self._call("PATCH", "/api/account/privacy", changes))
 
     async def inbox(self, after: int = 0) -> dict[str, Any]:

@@ -10,9 +10,9 @@ from paiju.protocol.events import MatchEnded
 
 
 class Hearing:
-    """Calls `start(seat, view)`, `hear(events)` and `finish()` of a bot with `hears` (as `paiju.bots.mjai.player`).
+    """Calls `start(seat, view)`, `hear(events)` and `finish()` of a bot with `hears`, such as `paiju.bots.mjai.player`.
 
-    It also calls `catch_up(events)`, if the bot has it, with all events of a deal of which it may have missed some.
+    If the bot also has `catch_up`, calls `catch_up(events)` with all events of a deal of which the bot may lack some.
     """
 
     def __init__(self, table: Table, bot: Any) -> None:

@@ -59,7 +59,7 @@ class Inbox:
         self.told = asyncio.Event()
         """Set after each change of the inbox and at the end of the session."""
         self._seen = news
-        """The number of the last notice that is known."""
+        """The number of the last known notice; None: none is known yet; UNSET: the inbox is not followed."""
         self._token = token
         self._hints = hints
         self._requests = requests
@@ -165,7 +165,7 @@ class Inbox:
         if table is None or not table.known:
             return
         if table.id in self._behind and message.turn is not None:
-            # A bot would answer the prompt by an old view. The server answers `sync` with the open prompt at the end.
+            # A bot would answer the prompt from an old view. The server answers `sync` with the open prompt at the end.
             self._catch_up(table)
         else:
             table.tell(table.take_prompt(message))
@@ -225,7 +225,7 @@ class Inbox:
             pending.reply.set_exception(error)
 
     def _take_unasked(self, table: str, error: RequestError) -> None:
-        """Take an error about a table that answers no request: the table has closed unseen, or has failed."""
+        """Take an error that answers no request: the table has closed unseen, or has failed."""
         if table in self.tables:
             log.warning("table %s: %s", table, error)
             if error.code in GONE:

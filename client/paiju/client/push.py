@@ -1,4 +1,4 @@
-"""Browsers by which an account is called (Web Push), over HTTP. Only the page in a browser registers it."""
+"""Browsers that show an account's notifications (Web Push), over HTTP. Only the page in a browser registers it."""
 
 from abc import abstractmethod
 from typing import Any
@@ -8,16 +8,16 @@ import msgspec
 
 
 class QuietHours(msgspec.Struct, frozen=True):
-    """The hours in which a browser tells only of one's own turn."""
+    """The hours in which a browser notifies only of one's own turn."""
 
     since: str
-    """As `23:00`, by the clocks of the zone."""
+    """Such as `23:00`, in the time of `zone`."""
     until: str
     zone: str
 
 
 class PushDevice(msgspec.Struct, frozen=True):
-    """A browser by which an account is called; times are Unix ms."""
+    """A browser that shows an account's notifications; times are Unix ms."""
 
     id: str
     label: str
@@ -33,10 +33,10 @@ class PushDevice(msgspec.Struct, frozen=True):
 
 
 class PushCalls:
-    """The calls of `Api` about browsers by which an account is called."""
+    """The calls of `Api` about browsers that show an account's notifications."""
 
     async def push_devices(self) -> list[PushDevice]:
-        """Return the browsers by which the bearer's account is called, the newest first."""
+        """Return the browsers that show the notifications of the bearer's account, the newest first."""
         return msgspec.convert((await self._call("GET", "/api/push"))["devices"], list[PushDevice])
 
     async def remove_push_device(self, device: str) -> None:

@@ -95,7 +95,7 @@ async def run_bots(  # noqa: PLR0913 - each may be left out
             first = await clients[0].create(game, options=options, pace=pace)
         else:
             first = await clients[0].join(table, code=code)
-        # Each client needs the code: the id alone of a private table admits none.
+        # Each client needs the code: with the id alone, a private table admits nobody.
         known = first.id if code is None else None
         tables = [first, *[await client.join(known, code=code) for client in clients[1:]]]
         if is_new:
@@ -130,7 +130,8 @@ async def play(
     """Play this client's seat with a bot until `deals` deals or matches are over, or the table closes.
 
     If the seat is still kept for this client (接手), wait for it. `conduct` takes moves and faults. `now_ms`: returns
-    the server's time (`Client.now_ms`), to tell slow and late moves. Raises `BadBot` if the bot does not play the game.
+    the server's time (`Client.now_ms`), by which moves are slow or late. Raises `BadBot` if the bot does not play the
+    game.
     """
     check_plays(bot, table.game)
     moments = table.moments()
@@ -181,7 +182,10 @@ async def _played(
 
 
 def _deal_at(event: Any, table: Table) -> str | None:
-    """Return the id of the deal that an event belongs to; None if the event does not tell: the table may be further."""
+    """Return the id of the deal that an event belongs to; None if the event does not say.
+
+    `table.deal` cannot replace it: the table may be at a later deal by now.
+    """
     match event:
         case DealStarted(deal=deal):
             return deal  # a deal may end without a prompt for this seat

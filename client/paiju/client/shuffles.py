@@ -1,7 +1,7 @@
 """Keeps the commitments of a server and compares its deals with them, for `Table`, which reports the alarms.
 
-The commitment of a deal is pinned when it is published: at the end of the deal before, or in a snapshot. Only after
-that the client draws a seed, one per commitment: a server that could get more seeds could choose among them.
+The commitment of a deal is pinned when it is published: at the end of the deal before, or in a snapshot. Only then
+does the client draw a seed, one per commitment: a server that could get more seeds could choose among them.
 
     next_commit told ─▶ pinned ─▶ seed sent ─▶ deal_started: same commitment, seed there? ─▶ deal_ended: its secret?
 """
@@ -76,7 +76,7 @@ class _Began(msgspec.Struct):
 
 
 class _Unsure(msgspec.Struct):
-    """A deal that began without the seed that this client had sent, while the server had not yet said if it took it."""
+    """A deal that began without this client's seed, before the server had said whether it accepts that seed."""
 
     deal: str
     commit: str

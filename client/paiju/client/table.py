@@ -124,7 +124,10 @@ class Table(TableView):
         return str((await self._ask(m.NewCode(UNNUMBERED, self.id))).code)
 
     async def invite(self, *users: str) -> m.Ok:
-        """Invite accounts by user id; which get it is not told. `forbidden`: a guest, a token without `social`."""
+        """Invite accounts by user id; the reply does not say which of them get the invitation.
+
+        Raises `RequestError`: `forbidden` for a guest, and for a token without `social`.
+        """
         return await self._ask(m.Invite(UNNUMBERED, self.id, users))
 
     async def add_bot(self, seat: int | None = None, level: str | None = None) -> m.Ok:

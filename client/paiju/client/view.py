@@ -23,7 +23,7 @@ LINES = 50
 """Number of chat lines kept."""
 
 Aside: TypeAlias = m.Chat | m.Chats | m.Watching | m.CodeMessage | m.PlanMessage | m.Detached
-"""Messages about a table beside the stream of events."""
+"""Messages about a table that are not part of its stream of events."""
 
 
 class Fit(Enum):
@@ -188,7 +188,7 @@ class TableView:
         return moments
 
     def take_aside(self, message: Aside) -> Moment:
-        """Apply a message beside the stream of events."""
+        """Apply a message that is not part of the stream of events."""
         match message:
             case m.Watching(spectators=spectators):
                 self._change(spectators=spectators)

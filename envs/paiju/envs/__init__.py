@@ -53,7 +53,7 @@ _MODULE_OF: Final = {name: module for module, names in _MODULES.items() for name
 
 
 def __getattr__(name: str) -> Any:
-    """Import a name when it is first used, as the processes of `vector` need no PettingZoo."""
+    """Import a name when it is first used, because the processes of `vector` need no PettingZoo."""
     if name not in _MODULE_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:

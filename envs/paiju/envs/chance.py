@@ -1,4 +1,4 @@
-"""Chance for training: as even as the server's, and faster, because its shuffles need no proofs."""
+"""Chance for training: as uniform as the server's, and faster, because its shuffles need no proofs."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -29,7 +29,7 @@ class QuickEntropy:
 
 
 class QuickStream(Stream):
-    """A stream of 64-bit words from blocks of SHAKE-128: words are so long that a remainder favours no card."""
+    """A stream of 64-bit words from blocks of SHAKE-128: words are so long that their remainders favour no card."""
 
     def __init__(self, seed: str) -> None:
         self._seed, self._drawn = seed, 0

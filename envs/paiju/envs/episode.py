@@ -1,6 +1,6 @@
 """An episode: one deal or several at one table, as numbers and arrays.
 
-The environments of PettingZoo, Gymnasium and RLCard are made of it.
+The environments of PettingZoo, Gymnasium and RLCard play such episodes.
 """
 
 from collections.abc import Mapping
@@ -150,7 +150,7 @@ class Episode:
         self.take(self.action(number))
 
     def action(self, number: int) -> Action:
-        """Return the game's action, with its cards, that a legal number now stands for. Raises `IllegalMove`."""
+        """Return the game's action, with its cards, for which a legal number stands now. Raises `IllegalMove`."""
         try:
             entry = self._legal.get(index(number))
         except TypeError:

@@ -79,7 +79,7 @@ class SeatEnv(Worded, gymnasium.Env[Arrays, int]):
         super().reset(seed=seed_of(seed))
         del options
         episode = self._begin(seed)
-        # An episode in which the seat decides nothing teaches nothing: as the big blind's, if all others fold.
+        # An episode in which the seat decides nothing teaches nothing, such as the big blind's if all others fold.
         while episode.seat is None:
             episode = self._begin(None)
         return episode.observe(self.seat), _info(episode)

@@ -8,7 +8,7 @@ from gymnasium import spaces
 from paiju.envs.episode import Arrays, EpisodeSetting
 
 FACT: Final = 1e6
-"""Greatest fact: only chips, in hundreds of big blinds, have no smaller bound."""
+"""Greatest value of a fact: only chips, in hundreds of big blinds, have no smaller bound."""
 
 
 def observation_space(setting: EpisodeSetting) -> spaces.Dict:

@@ -17,7 +17,7 @@ Numbers: TypeAlias = NDArray[np.int32]
 
 
 class TableShare(Protocol):
-    """The tables of this process. Its answers hold the results that do not fit into arrays of a fixed size."""
+    """The tables of this process. What its methods return are the results that fit into no array of a fixed size."""
 
     def reset(self, message: Any, /) -> Any:
         """Begin the episodes that the message asks for."""

@@ -11,7 +11,7 @@ from paiju.envs.codecs.codec import Layout, Planes, packed
 
 
 class CardRecord:
-    """Follows the moves of one table, deal by deal, by the views that it is given; they may be views of any seats."""
+    """Follows the moves of one table, deal by deal, from the views that it is given, which may be of any seats."""
 
     def __init__(self, columns: CardColumns, layout: Layout, seats: int) -> None:
         self._columns, self._layout, self._seats = columns, layout, seats
@@ -27,7 +27,7 @@ class CardRecord:
         self._movers = bytes((self._seats,)) * RECENT
 
     def planes(self, view: Any, to_cover: Played | None, further: bytes) -> Planes:
-        """Return the planes of a view; `further`: the rows that follow those of all shedding games."""
+        """Return the planes of a view; `further`: the rows after those that all shedding games have."""
         self._follow(view.rounds)
         columns, you, rows = self._columns, view.you, self._rows
         hand = columns.row_of(view.hand)

@@ -129,7 +129,7 @@ def starts(parts: Sequence[Part]) -> dict[str, int]:
 
 @cache
 def one_hot(place: int | None, size: int) -> tuple[float, ...]:
-    """Return `size` zeros with a 1 at `place`; zeros only for None."""
+    """Return `size` zeros with a 1 at `place`; for None all are zeros."""
     return tuple(float(at == place) for at in range(size))
 
 

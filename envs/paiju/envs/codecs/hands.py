@@ -67,7 +67,7 @@ class RankHands:
         self._number = {self._code(*pair): number for number, pair in enumerate(self._all)}
         self._groups: dict[Shape | None, tuple[ShapeGroup, ...]] = {}
         self._slots = tables_of(rules).slots
-        # Bits of one rank for all n that a count reaches, each n in a field of its own.
+        # For each count of a rank: one bit for every n from 1 to the count, each n in a field of its own.
         field = len(rules.ranks)
         self._field, self._ranks = field, (1 << field) - 1
         self._reached = [
@@ -79,7 +79,7 @@ class RankHands:
     def legal(
         self, hand: tuple[Card, ...], to_cover: Played | None, must_include: Card | None, first: int
     ) -> dict[int, int]:
-        """Return the numbers of the legal plays by number counted from `first`."""
+        """Return the numbers of the legal plays; the keys are the same numbers, counted from `first`."""
         counts = [0] * self._field
         for card in hand:
             counts[self._slots[card]] += 1

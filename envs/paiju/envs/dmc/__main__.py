@@ -37,7 +37,7 @@ def main() -> None:
 
 
 def _curve(learner: Learner, checks: int, deals: int) -> Iterator[str]:
-    """Train, and yield a row of the curve after equal numbers of deals; the first row before any."""
+    """Train, and yield rows of the curve: one before the training, then one after each equal share of the deals."""
     spent = 0.0
     for check in range(checks + 1):
         began = process_time()

@@ -20,7 +20,7 @@ class ChosenActions(NamedTuple):
     seen: Rows
     done: Rows
     other: Rows
-    """The row of another legal action, as in `done`: that of the best one if it was not taken, else of any."""
+    """The row, as in `done`, of another legal action: of the best one if that was not taken, else of a random one."""
     shown: Rows
     """Whether a bot, and not the net, chose the action."""
     units: Rows

@@ -28,7 +28,7 @@ class CardPlay(NamedTuple):
 
 
 class Features:
-    """The rows of one game of ranks (斗地主 and its relatives)."""
+    """The rows of one game in which suits do not count (斗地主 and its relatives)."""
 
     def __init__(self, codec: Codec, rules: Rules) -> None:
         layout, self._ranks = codec.layout, tuple(rules.ranks)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 Rows = NDArray[Any]
 HIDDEN: Final = (256, 128)
 _ACTIVE: Final = 60
-"""Number of inputs of a row that are not 0, about."""
+"""About how many inputs of a row are not 0."""
 FAR: Final = 2.0
 """Greatest difference between worth and value that counts in a step; a larger one counts as this."""
 MARGIN: Final = 0.1
@@ -33,7 +33,7 @@ class Lesson(NamedTuple):
 
 
 class Net:
-    """Weights as arrays: of the first layer for a seat's row and for an action's, then of each layer, with biases."""
+    """Weights as arrays: of seats' rows, of actions' rows, first biases, then each further layer with its biases."""
 
     def __init__(self, weights: list[Rows]) -> None:
         self.weights = weights
@@ -129,7 +129,11 @@ class Net:
 
 
 def _slopes(values: Rows, others: Rows, shown: Rows, worth: Rows) -> Rows:
-    """Return the slope of the error by each value: of the squared distance, but at most `FAR`, and of the margin."""
+    """Return the slope of the error for each value.
+
+    The error has two parts: half the squared distance to the worth, with a slope of at most `FAR`, and what a shown
+    action's value lacks of its margin over the other one.
+    """
     slopes = np.concatenate((np.clip(values - worth, -FAR, FAR), np.zeros(len(others), values.dtype)))
     short = np.where(others + MARGIN > values[shown], SHOWN, 0.0)
     slopes[shown] -= short
