@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from paiju.bots.matches.result import MatchResult
 
 _FEW = 20
-"""The number of seeds below which it proves nothing that all of them have the same result."""
+"""With fewer seeds than this, it proves nothing that all of them have the same result."""
 
 
 def lines_of(result: "ContestResult") -> Iterator[str]:

@@ -160,7 +160,7 @@ class _Pace:
         self._last: int | None = None
 
     async def wait(self, at: int) -> None:
-        """Wait until the action of `at` (Unix ms) is due."""
+        """Wait until an action is due; `at`: when it was taken, in Unix ms."""
         last, self._last = self._last, at
         if last is None:
             return

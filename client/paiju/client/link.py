@@ -180,7 +180,7 @@ class SessionLink:
             self.welcomed.set_result(None)
 
     def _unread(self, wire: ClientWire, error: m.Error) -> None:
-        """Take an error without an id: the server could not read a request, or refused it unread; which is unknown."""
+        """Take an error without an id: the server could not read some request, or refused it unread."""
         if error.code == ErrorCode.FORBIDDEN:
             log.warning("%s", error.text)  # the operator's text, before the server closes the connection
         elif error.code != ErrorCode.RATE_LIMITED:

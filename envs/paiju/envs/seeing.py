@@ -14,7 +14,7 @@ from paiju.envs.episode import Arrays
 def seen(observation: Observation) -> tuple[Arrays, dict[int, Action]]:
     """Return the arrays of an observation, as `paiju.envs.env` gives them, and its legal actions by number.
 
-    Raises of Hold'em to totals without a number are left out.
+    Hold'em's raises to totals without a number are left out.
     """
     view, prompt = observation.view, observation.prompt
     codec = codec_for(view)

@@ -1,4 +1,4 @@
-"""The discards of one seat's view: how many tiles each leaves to come, and how likely each deals in."""
+"""The discards of one seat's view: how many tiles each leaves to come, and how likely each is to deal in."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias

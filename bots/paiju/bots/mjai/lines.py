@@ -128,7 +128,7 @@ class MjaiLines:
 def of_program(command: str, seat: Seat) -> MjaiLines:
     """Start a program; `{seat}` in its command becomes the player's seat. Raises `OSError` if it cannot be started."""
     words = [word.replace("{seat}", str(seat)) for word in shlex.split(command)]
-    # The program's standard error stays the terminal: there programs report.
+    # The program's standard error stays the terminal: programs report there.
     process = subprocess.Popen(  # noqa: S603 - as the user wrote it, and without a shell
         words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8", errors="replace"
     )

@@ -85,7 +85,7 @@ FLUSHES: Final = tuple(
 )
 """The tiles that a flush of each suit, with honours (混一色), cannot use."""
 _FLUSH_TILES: Final = 8
-"""Fewest tiles of one suit and honours with which a flush is a plan."""
+"""A flush is a plan if the hand has at least this many tiles of one suit and honours."""
 
 
 def plans_of(sight: Sight, held: Held) -> Iterator[WinPlan]:

@@ -77,7 +77,7 @@ class Sight:
 
     @cached_property
     def history(self) -> tuple[SeenDiscard, ...]:
-        """All discards in the order of the deal. Rivers are per seat: the seat that claimed a tile discards next."""
+        """All discards in the order of the deal, found from the rivers: who claims a discard makes the next one."""
         return tuple(_history(self.view))
 
 

@@ -33,7 +33,7 @@ class MatchStanding:
         self._now = self._ahead({})
 
     def worth(self, changes: dict[Seat, float]) -> float:
-        """Return the worth in places of changes of points, by seat."""
+        """Return the worth, in places, of changes of points; `changes`: points by seat."""
         return self._ahead(changes) - self._now + _POINT * changes.get(self._you, 0.0)
 
     def gain(self, points: float) -> float:

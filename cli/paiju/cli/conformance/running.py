@@ -19,9 +19,9 @@ from paiju.cli.conformance.scenario import Scenario
 QUIET_S: Final = 1.5
 """Seconds for which a client must stay away after a close code that says so; a first reconnect comes within 0.5 s."""
 LAST_S: Final = 0.1
-"""How long the last words of a client that has ended may be on their way."""
+"""Seconds for which the last messages of a client may be on their way after it has ended."""
 GRACE_S: Final = 2.0
-"""How long a client may take to end when it is asked to."""
+"""Seconds that a client may take to end when it is asked to."""
 
 
 class StartedClient(Protocol):

@@ -29,7 +29,7 @@ def room_for(sockets: int, *, at_least: bool) -> None:
 
 
 def warm_up(plan: LoadPlan) -> None:
-    """Load what the bots need: during the run that would count as the generator's lag."""
+    """Load what the bots need before the run, in which the loading would count as the generator's lag."""
     for game in set(plan.games):
         rules = GAMES[game]
         carry = rules.opening_carry(rules.seats.default, rules.options_type())

@@ -77,7 +77,7 @@ class RecordChecks:
 
 
 def _recorded(game: str, record: dict[str, Any]) -> dict[int, list[bytes]]:
-    """Return the actions of each seat that a client sent."""
+    """Return for each seat the recorded actions that its client sent."""
     found: defaultdict[int, list[bytes]] = defaultdict(list)
     for entry in record["actions"]:
         if isinstance(entry["actor"], int) and not entry.get("auto"):

@@ -192,7 +192,7 @@ class Run:
         )
 
     async def _watch_lag(self) -> None:
-        """Wake up a hundred times a second and count the delay: frames that come meanwhile are read as late."""
+        """Wake up a hundred times a second and count the delay: frames that come meanwhile wait as long to be read."""
         loop = asyncio.get_running_loop()
         while True:
             due = loop.time() + LAG_EVERY_S

@@ -134,7 +134,7 @@ def one_hot(place: int | None, size: int) -> tuple[float, ...]:
 
 
 def around(values: Sequence[Any], order: Sequence[Seat]) -> list[Any]:
-    """Return the values of `values`, one per seat, in the order of seats `order`."""
+    """Return `values`, which has one per seat, in the order of the seats in `order`."""
     return [values[seat] for seat in order]
 
 

@@ -18,7 +18,7 @@ GAME: Final = "doudizhu"
 
 
 class Dmc:
-    """Plays 斗地主 by a net that learnt in self-play, without dice. It needs the extra `env`."""
+    """Plays 斗地主 with a net that learnt in self-play, without dice. It needs the extra `env`."""
 
     games = (GAME,)
 
