@@ -95,7 +95,7 @@ async def run_bots(  # noqa: PLR0913 - each may be left out
             first = await clients[0].create(game, options=options, pace=pace)
         else:
             first = await clients[0].join(table, code=code)
-        # Each client needs the code: with the id alone, a private table admits nobody.
+        # Each client needs the code: a private table admits no client by its id alone.
         known = first.id if code is None else None
         tables = [first, *[await client.join(known, code=code) for client in clients[1:]]]
         if is_new:

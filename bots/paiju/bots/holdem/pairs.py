@@ -49,7 +49,7 @@ OF_SUIT: Final = tuple(
 
 
 def numbers_of(cards: Iterable[Card]) -> tuple[int, ...]:
-    """Return the numbers of cards; raises `KeyError` for a text that is no card."""
+    """Return the numbers of cards; raises `KeyError` for a text that is not a card."""
     return tuple(NUMBER[card] for card in cards)
 
 

@@ -1,4 +1,4 @@
-"""What each discard of a mahjong deal lost in tiles to come (进张), and its danger, by what its seat could see."""
+"""The tiles to come (进张) that each discard of a mahjong deal lost, and its danger, by what its seat could see."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias

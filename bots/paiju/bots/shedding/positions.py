@@ -17,7 +17,7 @@ Payoffs: TypeAlias = tuple[float, ...]
 
 
 class Setting(NamedTuple):
-    """What differs between games or deals, but stays the same during a deal."""
+    """The data that differ between games or deals, but stay the same during a deal."""
 
     hands: Hands
     teams: tuple[int, ...]
