@@ -27,7 +27,7 @@ class Plan(NamedTuple):
 
     @classmethod
     def drawn(cls, game: str, rng: Random, *, bots: bool) -> "Plan":
-        """Draw one; `bots`: whether fill bots may sit there."""
+        """Draw one; `bots`: whether the server's bots may sit there."""
         seats = seats_of(game)
         people = min(len(NAMES), seats - 1 if bots else seats)
         return cls(game, people, seats - people, rng.randint(1, len(WATCHERS)))

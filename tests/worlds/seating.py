@@ -1,4 +1,4 @@
-"""Opens tables of the fault tests: people, fill bots and spectators, with rules under which much happens."""
+"""Opens tables of the fault tests: people, bots and spectators, with rules under which much happens."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""One server that is killed and started again while people, fill bots and a spectator continue."""
+"""One server that is killed and started again while people, the server's bots and a spectator continue."""
 
 import asyncio
 import contextlib
@@ -33,7 +33,7 @@ UP_S = 90.0
 
 
 NAMES = ("Ann", "Bo", "Di", "Fay")
-"""Of the people at the table; fill bots take the other seats."""
+"""Of the people at the table; the server's bots take the other seats."""
 PATIENT_S = 300.0
 """How long a server may live that is to die at a point: until a person declares riichi, say, many a deal may go by."""
 LONG_LIFE_S = SHORT_LIFE_S + 2
@@ -133,7 +133,7 @@ class World:
         await until(lambda: server.ended or not self._aims.exists())
 
     async def sit_down(self) -> Auditor:
-        """Open a table with its people, fill bots and a spectator, and let them play."""
+        """Open a table with its people, bots and a spectator, and let them play."""
         for person in (*self.people, self.spectator):
             await person.start()
         pace = pace_of(self.game, self.turn_ms)

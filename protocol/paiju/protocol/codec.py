@@ -170,8 +170,8 @@ def _check_numbered(chat: Chat) -> None:
 def _plain(decode: Callable[[bytes], Any], frame: bytes) -> Any:
     """Return what a client's frame holds, however deeply nested. Raises what `decode` does."""
     limit = sys.getrecursionlimit()
-    # msgspec counts levels as Python calls, and no frame has more of them than bytes: without this it would depend on
-    # the caller's depth whether a request that is nested too deep gets an answer under its id.
+    # msgspec counts levels of nesting as Python calls, and a frame has at most as many levels as bytes. With the usual
+    # limit the depth of the caller would decide whether a request that is nested too deep is answered under its id.
     sys.setrecursionlimit(limit + MAX_FRAME)
     try:
         return decode(frame)

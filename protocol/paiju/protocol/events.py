@@ -80,13 +80,13 @@ class MatchEnded(Event, frozen=True, tag="match_ended"):
     ended_at: int
     points: tuple[int, ...]
     places: tuple[int, ...] = ()
-    """1 for the first; absent, as `scores` and `parts`, if the match was broken off."""
+    """1 for the first; absent, like `scores` and `parts`, if the match was broken off."""
     scores: tuple[float, ...] = ()
     """Final scores; they add up to 0."""
     parts: tuple[dict[str, float], ...] = ()
     """The parts of each score, in the game's own words, e.g. `points`, `uma`, `oka`."""
     reveals: tuple[Reveal, ...] = ()
-    """Secrets of all deals of the match that were not revealed at their own ends, those of voided deals too."""
+    """Secrets of all deals of the match that were not revealed at their own ends, voided deals included."""
     reason: str | UnsetType = UNSET
     """Why the match was broken off: `closed` (its table), `too_long` or `abandoned`; absent: it ended by the rules."""
 

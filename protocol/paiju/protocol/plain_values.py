@@ -1,4 +1,4 @@
-"""Finds the wrong value in a map of a client that only a game can check: msgspec names no keys of such a map."""
+"""Finds the wrong value in a client's map that only a game can check (`PlainMap`): msgspec does not name its key."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -7,7 +7,7 @@ from typing import Any, Final, TypeAlias
 from paiju.protocol.messages import NESTED
 
 LOOKED_AT: Final = 200
-"""Values of a map that are looked at: a frame may hold thousands, and somebody may send it often."""
+"""The most values of a map that are looked at: a frame may hold thousands, and a client may send many such frames."""
 _NO_NAME: Final = object()
 """Stands for a key that is not text."""
 _Keys: TypeAlias = tuple[tuple[bool, Any], ...]
@@ -17,7 +17,7 @@ _Keys: TypeAlias = tuple[tuple[bool, Any], ...]
 def with_keys(path: str, plain: dict[Any, Any]) -> str:
     """Return the path of the wrong value in a request, with the keys for which msgspec writes `[...]`.
 
-    It ends at the map of the request if the wrong value is not among the first `LOOKED_AT`.
+    If the wrong value is not among the first `LOOKED_AT`, the path ends at the map.
     """
     field, inside, _ = path.partition("[...]")
     if not inside:

@@ -54,8 +54,8 @@ class DealRecord(msgspec.Struct, frozen=True):
     """Whether its first actions come from another record; the shuffle then does not follow from the secret."""
     format: str = FORMAT
     root: str | UnsetType = UNSET
-    """Commitment to the deck, in games whose cards stay hidden after the deal. Such a record has `seen` and `users` in
-    the archive; as shown to a reader it has `openings`, and `viewer` unless it shows only the public part."""
+    """Commitment to the deck, in games whose cards stay hidden after the deal. In the archive such a record has `seen`
+    and `users`. A reader gets it with `openings`, and with `viewer` unless it shows only the public part."""
     seen: dict[str, tuple[int, ...]] | UnsetType = UNSET
     """Places of the deck seen by `public` and by each seat that was dealt in. Only in the archive."""
     users: tuple[str | None, ...] | UnsetType = UNSET
@@ -103,7 +103,7 @@ class MatchRecord(msgspec.Struct, frozen=True):
     """In order."""
     points: tuple[int, ...]
     places: tuple[int, ...] = ()
-    """1 for the first; empty, as `scores` and `parts`, if the match was broken off."""
+    """1 for the first; empty, like `scores` and `parts`, if the match was broken off."""
     scores: tuple[float, ...] = ()
     parts: tuple[dict[str, float], ...] = ()
     """The parts of each score, in the game's own words."""

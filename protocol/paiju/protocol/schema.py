@@ -149,7 +149,7 @@ def _leave_open(schema: Any) -> None:
 
 
 def _require(schema: dict[str, Any], struct: type[msgspec.Struct]) -> None:
-    """Make a schema that of its struct's encoding: require fields that are always there, exclude nulls that are not."""
+    """Fit a schema to its encoded struct: require fields that are always sent, exclude nulls that are never sent."""
     fields = msgspec.structs.fields(struct)
     if struct.__struct_config__.omit_defaults:
         for field in fields:
@@ -202,7 +202,7 @@ def _close_codes() -> dict[str, Any]:
 
 
 def _describe(schema: dict[str, Any], struct: type[msgspec.Struct]) -> None:
-    """Give the properties of a struct's schema the texts under its fields."""
+    """Add the texts under a struct's fields to the properties of its schema."""
     bases = [
         base for base in struct.__mro__ if base is not msgspec.Struct and issubclass(base, msgspec.Struct)
     ]

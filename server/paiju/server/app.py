@@ -71,7 +71,7 @@ from paiju.server.workers import Workers
 FIRST_TABLES_S: Final = 0.2
 """Seconds for which a start waits for tables to be read before it listens; the rest is read while clients come."""
 WRITE_BACK_S: Final = 3.0
-"""Seconds after the start of Redis during which owners may still have to write again the records that it has lost."""
+"""For this number of seconds after a start of Redis, owners may still be writing again the records that it has lost."""
 DRAIN_S: Final = 60.0
 """Seconds for which a node that an operator drains gives its tables to others."""
 
@@ -99,7 +99,7 @@ class Paiju:
         self.people = (
             None if address is None else PeopleParts(settings, store, orders, address, self.wrong_database)
         )
-        """The parts that need the database, which is opened once the server listens; None: there is none."""
+        """The parts that need the database (opened once the server listens); None: this server has no database."""
         self._rest = Tasks()
         self._keepers: list[asyncio.Task[None]] = []
         """Tasks that end with the server."""
@@ -253,7 +253,7 @@ class Paiju:
         return Admin(settings.operator_token, desk, self._nodes, time.monotonic)
 
     async def _tokens_after(self, ms: int) -> int | None:
-        """Return how many API tokens are good for longer; None: there are no accounts, or the database is away."""
+        """Return how many API tokens are good for longer than `ms`; None: no database answers."""
         if self.database is None:
             return None
         work = partial(account_works.tokens_after, at=self._store.now_ms() + ms)
@@ -263,7 +263,7 @@ class Paiju:
             return None
 
     async def _drain(self) -> None:
-        """Give this node's tables and clients to other nodes, and keep nothing that those may need."""
+        """Give this node's tables and clients to other nodes, and release the leases that are left without a table."""
         await Stop(DRAIN_S, self.tables, self.gateway, self.parts.transfer).say_goodbye()
         await self.owned.release_idle()
 
@@ -276,7 +276,7 @@ class Paiju:
         self.parts.own.adoption.look()
 
     async def _called(self, body: bytes) -> bytes:
-        """Do what an operator asks for at another node; return the answer."""
+        """Do what an operator has asked another node for; return the answer."""
         return await self._here.called(body)
 
     def _redis_is_back(self) -> None:
@@ -321,7 +321,7 @@ class Paiju:
         return reading
 
     def start_bots(self) -> None:
-        """Start the processes for bots. Called once the server listens, as they take the processor from its start.
+        """Start the processes for bots. Called once the server listens: earlier they would slow its own start.
 
         Not awaited: people play without bots meanwhile, and a question waits for its worker.
         """
@@ -402,7 +402,7 @@ def own_bots(settings: Settings) -> OwnThinking | None:
 
 
 def reading_pools(settings: Settings) -> tuple[Workers, Workers]:
-    """Return the workers that read records, and the worker that analyses deals, which takes seconds."""
+    """Return the workers that read records, and the worker that analyses deals; an analysis takes seconds."""
     pool = partial(Workers, waiting=settings.records_waiting, memory_mb=settings.record_memory_mb)
     return pool("records", settings.record_workers), pool("insights", 1)
 

@@ -34,7 +34,7 @@ from paiju.server.orders import Orders
 from paiju.server.packed import PACK_FROM
 
 HTTP_ROOM: Final = 512
-"""Connections beside websockets: pages, requests, and what a proxy or an attacker keeps open."""
+"""The most connections besides websockets: pages, requests, and what a proxy or an attacker keeps open."""
 
 
 class Applications:
@@ -52,7 +52,7 @@ class Applications:
         *,
         addresses: Counts,
     ) -> None:
-        """`addresses`: connections by address; `draining` returns whether this node gives its clients to others."""
+        """`addresses`: counts of connections by address; `draining` returns whether this node sends clients away."""
         self.api, self.health = api, health
         self._settings, self._gateway = settings, gateway
         self._ops_routes = [*health.ops_routes(), *admin.routes()]

@@ -1,4 +1,4 @@
-"""Counters and histograms for every action. Those of the library take a lock and several calls for each observation."""
+"""Counters and histograms that every action can afford; those of the library take a lock and several calls."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
@@ -159,7 +159,7 @@ class LatencyHistogram(Collector):
         values: Iterable[str] = ("",),
         sums: Mapping[str, Sum] | None = None,
     ) -> None:
-        """`label`: the name of the only label, all of whose `values` are known; `sums`: values made of other rows."""
+        """`label`: the name of the only label, all of whose `values` are known; `sums`: values that sum rows."""
         self.of = {value: BucketRow() for value in values}
         self._all: Mapping[str, BucketRow | Sum] = {**(sums or {}), **self.of}
         self._name, self._documentation, self._label = name, documentation, label

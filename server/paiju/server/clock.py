@@ -1,4 +1,4 @@
-"""Time as tables see it: Redis time, and alarms set in it. Tests put a clock that jumps in its place."""
+"""Time as tables see it: Redis time, and alarms set in it. Tests use a clock that jumps instead."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Settings, read once: the command line before the environment (`PAIJU_…`), a file and the defaults, in this order.
+"""Settings, read once; each from the first that has it: command line, environment (`PAIJU_…`), a file, the default.
 
 Each field here is a whole setting: `paiju.server.options` derives the option of `paiju serve`, the variable, the key in
 the file and the line in docs/operations.md from its name, type, bounds and docstring. After a change: `python -m
@@ -65,7 +65,7 @@ GROUPS: Final = (
 
 
 class Settings(BaseSettings):
-    """How this server runs. Durations end in their unit."""
+    """How this server runs. The name of a duration ends in its unit."""
 
     model_config = SettingsConfigDict(
         env_prefix=PREFIX, frozen=True, env_ignore_empty=True, use_attribute_docstrings=True
@@ -90,7 +90,7 @@ class Settings(BaseSettings):
     redis: str | None = Field(None, repr=False)
     """URL of an outside Redis, one or several (docs/operations.md); without it one is embedded under `--data-dir`."""
     redis_replicas: int | None = Field(None, ge=0, le=5)
-    """Replicas of Redis that must have a write before it is published; none: 1 with Sentinel and Cluster, else 0."""
+    """Replicas of Redis that must have a write before it is published; default: 1 with Sentinel and Cluster, else 0."""
     data_dir: Path = Path("data")
     """Folder of the embedded Redis, and of the default database."""
     fsync: Literal["everysec", "always", "no"] = "everysec"
@@ -114,7 +114,7 @@ class Settings(BaseSettings):
     link_ca: Path | None = None
     """PEM file of the authority that has signed the certificates of all nodes."""
     workers: int = Field(1, ge=0, le=64)
-    """Serving processes on this machine, each a node of the same Redis; 0: one a core. Only Linux has more than 1."""
+    """Serving processes on this machine, each a node of the same Redis; 0: one per core. More than 1 need Linux."""
     spread: bool = False
     """Give tables to the node that has the fewest, if this node has many more. Workers of one server do so anyway."""
     secret: str | None = Field(None, min_length=32, repr=False)
@@ -130,13 +130,13 @@ class Settings(BaseSettings):
     sessions_per_minute: int = Field(120, ge=1, le=1_000_000)
     """New guest sessions of one address."""
     names_refused: Path | None = None
-    """UTF-8 file of words that no name may contain, one a line, `#` for comments; look-alikes count. Read at start."""
+    """UTF-8 file of words that no name may have, one per line, `#` for comments; look-alikes count. Read at start."""
     push_hosts: Words = ()
-    """Push services beside those of Chrome, Edge, Firefox and Safari, as `push.example` or `10.0.0.7:8443`."""
+    """Push services besides those of Chrome, Edge, Firefox and Safari, as `push.example` or `10.0.0.7:8443`."""
     push_contact: str | None = None
     """Address of the operator, for push services: `mailto:…` or `https://…`; Safari's service requires one."""
     max_connections: int = Field(16_000, ge=1, le=1_000_000)
-    """Open websocket connections; more are refused. 512 other connections are allowed beside them."""
+    """Open websocket connections; more are refused. 512 other connections are allowed besides."""
     connections_per_address: int = Field(256, ge=0, le=1_000_000)
     """Open connections of one address (IPv6: of one /64), except those of a proxy; 0: no limit."""
     connections_per_user: int = Field(256, ge=1, le=1_000_000)
@@ -146,13 +146,13 @@ class Settings(BaseSettings):
     burst: int = Field(120, ge=1, le=1_000_000)
     """How many messages of one connection may come at once."""
     user_share: float = Field(2, ge=1, le=1_000_000)
-    """Bounds of all connections of one user together, as a multiple of `--messages-per-s` and `--burst`."""
+    """Bounds for all connections of one user together, as a multiple of `--messages-per-s` and `--burst`."""
     address_share: float = Field(40, ge=1, le=1_000_000)
     """The same for all connections of one address, except those of a proxy."""
     requests_per_s: int = Field(30, ge=1, le=1_000_000)
-    """HTTP requests under `/api`, and new websockets, of one address; ten times as many at once, or of other paths."""
+    """HTTP requests of an address under `/api`, and its new websockets; ten times as many at once, or elsewhere."""
     head_bytes: int = Field(16_384, ge=1_024, le=1_048_576)
-    """Bytes of an HTTP request before its body."""
+    """The most bytes of an HTTP request before its body."""
     head_s: float = Field(10, gt=0, le=600)
     """How long a connection may take to send these bytes."""
     body_s: float = Field(10, gt=0, le=600)
@@ -174,17 +174,17 @@ class Settings(BaseSettings):
     tables_watched: int = Field(16, ge=1, le=100_000)
     """Tables that one connection may watch at a time."""
     changes_per_deal: int = Field(200, ge=20, le=100_000)
-    """Changes of one seat beside its actions (托管, `ready`, `sit`, `plan`, `join` …) in one deal."""
+    """Changes of one seat besides its actions (托管, `ready`, `sit`, `plan`, `join` …) in one deal."""
     requests_waiting: int = Field(1_000, ge=10, le=1_000_000)
     """Requests that may wait for one table; more are answered `busy`."""
     requests_waiting_per_user: int = Field(128, ge=1, le=1_000_000)
     """Requests of one user that may wait for one table, or for all tables of other nodes; more are answered `busy`."""
     log_records: int = Field(1_000, ge=10, le=1_000_000)
-    """Records of a table between two deals after which its log is cut; a client can resume over as many records."""
+    """A table's log is cut between two deals once it has so many records; a client can resume over as many."""
     sessions_per_user: int = Field(8, ge=1, le=1_000)
-    """Client sessions of one user whose last request each table remembers, so that it is done once."""
+    """Client sessions per user of which each table remembers the last request, so that it is done only once."""
     sessions_per_table: int = Field(128, ge=1, le=100_000)
-    """Client sessions whose last request each table remembers, beside those of the users who sit there."""
+    """Client sessions of which each table remembers the last request, those of seated users not counted."""
     quick_fill_ms: int = Field(10_000, ge=0, le=600_000)
     """How long a table opened by `quick` waits for people before bots take its free seats."""
     code_hours: float = Field(24, gt=0, le=8_760)
@@ -192,7 +192,7 @@ class Settings(BaseSettings):
     code_guesses_per_minute: int = Field(10, ge=1, le=10_000)
     """Wrong codes of one user, and of one address."""
     daily_players: int = Field(50_000, ge=1, le=10_000_000)
-    """Users who may play the daily deal of a game on one day; their results are kept for as long as records."""
+    """Users who may play the daily deal of a game on one day; their results are kept for `--daily-keep-days`."""
     table_failures: int = Field(5, ge=0, le=100)
     """How often a failing table is recovered from its log within `--table-failure-minutes` before it is quarantined."""
     table_failure_minutes: float = Field(10, gt=0, le=1_440)
@@ -200,9 +200,9 @@ class Settings(BaseSettings):
     bots: Words = ()
     """Bots of your own, as `my_bot.py:MyBot`: each becomes a level of the server's bots, named like its class."""
     bot_workers: int = Field(1, ge=1, le=16)
-    """Processes in which fill bots think."""
+    """Processes in which the server's bots compute their moves."""
     bots_only_ms: int = Field(250, ge=0, le=10_000)
-    """Least pause of a bot where no person acts, times the number of such tables of one opener; for new tables."""
+    """Least pause of a bot at a new table where no person acts, times the number of such tables of the same author."""
     records_keep_days: int = Field(365, ge=0, le=36_500)
     """How long the records of finished deals are kept in the database; 0: for good. Results stay without them."""
     redis_records_keep_days: int = Field(30, ge=1, le=3_650)
@@ -214,7 +214,7 @@ class Settings(BaseSettings):
     bot_records_keep_hours: float = Field(12, gt=0, le=87_600)
     """How long the records of deals in which no person acted are kept, if that is shorter."""
     records_per_hour: int = Field(120, ge=1, le=1_000_000)
-    """Deals of one table an hour whose records are kept in full; further records are kept as if no person had acted."""
+    """Deals of one table per hour whose records are kept in full; further ones are kept as if no person had acted."""
     record_workers: int = Field(2, ge=1, le=16)
     """Processes in which records are read, replayed and solved; one more analyses deals."""
     records_waiting: int = Field(16, ge=0, le=1_000)
@@ -226,7 +226,7 @@ class Settings(BaseSettings):
     records_per_minute_of_address: int = Field(120, ge=1, le=1_000_000)
     """The same for all users of one address together."""
     ops: str | None = None
-    """HOST:PORT or unix:PATH at which `/metrics` and operators are answered; without it that is the main port."""
+    """HOST:PORT or unix:PATH at which `/metrics` and operators are answered; by default at the main port."""
     operator_token: str | None = Field(None, min_length=32, repr=False)
     """Allows `paiju admin` to operate this server; without it that is impossible. Best set as the variable."""
     drain_s: float = Field(5.0, ge=0, le=60)
@@ -234,7 +234,7 @@ class Settings(BaseSettings):
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     """The least level that is logged."""
     log_format: Literal["text", "json"] = "text"
-    """Lines for people, or one JSON object a line."""
+    """Lines for people, or one JSON object per line."""
     trace_ratio: float = Field(0.001, ge=0, le=1)
     """Share of requests that are traced, if OTEL_EXPORTER_OTLP_ENDPOINT names a collector; 0: none."""
     web_dir: Path | None = None

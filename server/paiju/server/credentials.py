@@ -11,7 +11,7 @@ OF_SYSTEMD: Final = "CREDENTIALS_DIRECTORY"
 
 
 def folders() -> list[Path]:
-    """Return the folders that exist; a file in a later one counts more."""
+    """Return the folders that exist; a file in a later folder replaces one of the same name in an earlier folder."""
     given = os.environ.get(OF_SYSTEMD)
     wanted = [OF_CONTAINERS, *([Path(given)] if given else [])]
     return [folder for folder in wanted if folder.is_dir()]

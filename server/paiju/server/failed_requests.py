@@ -1,6 +1,6 @@
-"""Answers and logs failed requests: some a minute with their tracebacks, others only counted.
+"""Answers and logs failed requests: a few per minute with their tracebacks, the others only by their number.
 
-They are bounded because a client that has found a failing request may repeat it as fast as any other request.
+The lines are bounded because a client that has found a failing request may repeat it as fast as any other request.
 """
 
 import time

@@ -9,7 +9,7 @@ import gc
 from typing import Final
 
 YOUNG_OBJECTS: Final = 10_000
-"""New objects after which the youngest are collected: a few milliseconds."""
+"""New objects after which the youngest are collected, which takes a few milliseconds."""
 YOUNG_COLLECTIONS: Final = 4
 """Collections of the youngest objects after which the survivors are collected too, and then frozen."""
 

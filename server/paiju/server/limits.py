@@ -55,7 +55,7 @@ class Bucket:
         self._tokens = min(self._tokens, 0)
 
     def wait(self, cost: float = 1) -> int:
-        """Return the milliseconds until there are `cost` tokens (at most a burst), 0 if there are; remove none."""
+        """Return the milliseconds until there are `cost` tokens (at most a burst); 0: there are now. Remove none."""
         if not (wait := self.take(cost)):
             self.give_back(cost)
         return wait

@@ -11,12 +11,12 @@ from typing import Final
 BACKLOG: Final = 2048
 """Connections that the kernel queues until they are accepted."""
 UNREAD_MS: Final = 30_000
-"""Milliseconds after which the kernel drops a connection that accepts nothing: longer than a heartbeat's limit."""
+"""Milliseconds after which the kernel drops a connection whose peer takes nothing: longer than a heartbeat's limit."""
 
 UNIX: Final = "unix:"
-"""Prefix of a Unix socket's path where else a host and a port stand."""
+"""Prefix of a Unix socket's path where a host and a port could stand."""
 MODE: Final = 0o660
-"""Mode of a Unix socket: owner and group may connect. They are trusted, since a proxy names its clients."""
+"""Mode of a Unix socket: owner and group may connect. They are trusted to tell their clients' addresses, as a proxy."""
 
 
 class CannotListen(Exception):

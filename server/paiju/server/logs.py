@@ -1,4 +1,4 @@
-"""Logs: one line an event on stderr, for people or as JSON. No line holds a secret, a token or a hidden card."""
+"""Logs: one line per event on stderr, for people or as JSON. No line holds a secret, a token or a hidden card."""
 
 import logging
 import sys
@@ -27,7 +27,7 @@ def name_node(node: str) -> None:
 class LinesOfAddresses:
     """Drops lines of `info` about an address that causes too many: a stranger must not fill the disk.
 
-    Each event has its own limit: a flood of `hello` must not hide which tables its author opened.
+    Each event has its own limit: a flood of `hello` must not hide which tables were opened from there.
     """
 
     def __init__(

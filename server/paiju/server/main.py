@@ -44,7 +44,7 @@ async def serve(
 ) -> None:
     """Run a server until SIGINT or SIGTERM. `announce(url)` is called once it listens.
 
-    `siblings`: this is one of several workers, which share their ports.
+    `siblings`: the other workers, with which this one shares its ports; None: it is the only process.
 
     Raises `CannotListen` if the port is in use, `CannotStart` if bots cannot think, and `StoreError` if Redis cannot
     be reached or started, is gone for good, or if a stop had to leave commits unfinished.

@@ -1,6 +1,6 @@
 """The OpenAPI description of all HTTP routes, made of their declarations (`http.declared`).
 
-`python -m paiju.server.openapi` writes docs/openapi.json; a server answers it as `GET /api/openapi.json`.
+`python -m paiju.server.openapi` writes docs/openapi.json; a server sends it upon `GET /api/openapi.json`.
 """
 
 import asyncio

@@ -107,7 +107,7 @@ def build(  # noqa: PLR0917 - the root passes each part once
     for_others: ForOthers,
     outside: Outside,
 ) -> Parts:
-    """Return the parts of a server; `for_others`: what this node does for other ones."""
+    """Return the parts of a server; `for_others`: what this node does for other nodes."""
     registry = Registry(store, node, ROLES[settings.role], str(build_of()))
     opened = dict[str, OwnerLink]()
     elsewhere = Elsewhere() if settings.redis is None else ThisNode(store, registry, opened)

@@ -73,10 +73,10 @@ class PeopleParts:
         self.news = News(self.database, store.now_ms)
         self.blocking = Blocks(self.database)
         self.push = Push(self.database, store.now_ms, settings.push_hosts, settings.push_contact)
-        """Calls people whose page is out of sight."""
+        """Notifies people whose page is out of sight."""
 
     def outside(self) -> Outside:
-        """Return the parts that live play calls: the booking, the calls to turns, and the invitations."""
+        """Return the parts that live play calls: the booking, the notifications of turns, and the invitations."""
         booking_of = partial(Booking, self._store, self.database, self._settings.records_keep_days)
         return Outside(booking_of, self.push.pusher.turn, self._invite)
 

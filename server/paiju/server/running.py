@@ -17,7 +17,7 @@ from paiju.server.serving import HttpServer, serve_until, serving
 from paiju.server.startup import opened_store, token_keys
 
 OPS_CONNECTIONS: Final = 64
-"""Connections of the operators' listener."""
+"""The most connections of the operators' listener."""
 
 
 async def serve(

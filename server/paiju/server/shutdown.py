@@ -18,7 +18,7 @@ from paiju.server.redis.errors import StoreUnavailable
 RETRY_MS: Final = 1_000
 """Milliseconds before clients should reconnect after a restart."""
 COMMIT_GRACE_S: Final = 1.0
-"""The least seconds that a stop gives to commits, and the most that it gives to the release of leases (they expire)."""
+"""Seconds that a stop gives to commits at least, and to the release of leases at most: those expire in any case."""
 TRANSFER_GRACE_S: Final = 0.5
 """Seconds that the transfer under way may take after the deadline."""
 MAX_NAMED_TABLES: Final = 20

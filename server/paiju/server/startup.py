@@ -24,7 +24,7 @@ log = structlog.get_logger()
 COMMAND_S: Final = 600.0
 """Seconds that an operator's command may take for one piece of work on the database."""
 STORE_PATIENCE_S: Final = 2.0
-"""Seconds of retries of a commit before requests get `busy`."""
+"""Seconds for which a commit is tried again before requests get `busy`."""
 
 
 async def opened_store(settings: Settings, redis: RunningRedis) -> Store:

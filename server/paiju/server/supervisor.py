@@ -48,7 +48,7 @@ log = structlog.get_logger()
 
 
 def workers_of(settings: Settings) -> int:
-    """Return the number of workers; 0 in the settings means one a core that this process may use."""
+    """Return the number of workers; 0 in the settings means one per core that this process may use."""
     return settings.workers or len(os.sched_getaffinity(0))
 
 

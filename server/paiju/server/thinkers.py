@@ -1,4 +1,4 @@
-"""The processes in which fill bots think: their number, size and first task."""
+"""The processes in which the server's bots compute their moves: their number, size and first task."""
 
 from typing import Final
 
@@ -7,11 +7,11 @@ from paiju.server.worker_process import import_it
 from paiju.server.workers import Workers
 
 MAX_QUESTIONS: Final = 1024
-"""The most questions that wait; beyond it, the askers with the most questions get refusals."""
+"""The most questions that may wait; with more, the askers of the most questions are refused."""
 MEMORY_MB: Final = 2_048
-"""Memory limit of one such process, in MB."""
+"""Memory limit of one of these processes, in MB."""
 RENEW_MB: Final = 384
-"""Memory in MB above which a process is replaced after its answer: it caches shapes and hands in bounded tables."""
+"""Memory in MB above which a process is replaced after its answer. Its caches of shapes and of hands are bounded."""
 
 
 def thinkers(count: int) -> Workers:

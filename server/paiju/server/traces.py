@@ -1,10 +1,10 @@
-"""Which requests and which rare work are traced. Nothing is, until `Traces.start`; OpenTelemetry is `ops/spans.py`.
+"""Picks the requests and the rare work to trace: none before `Traces.start`. `ops/spans.py` speaks OpenTelemetry.
 
     request ─▶ picks? ─▶ `Connection.traced` ─▶ its table ─▶ parts ─▶ reply: end
                               └─ link ─▶ `Ask.trace`, 25 bytes ─▶ `RemotePeer.traced` of the owner
 
-A request that is not picked costs a step of a generator: a span that the library does not sample costs ten
-microseconds.
+A request that is not picked costs only one step of a generator; a span that the library then does not sample would cost
+ten microseconds.
 """
 
 import math
@@ -48,29 +48,29 @@ class Traced(Protocol):
         """Add a span between two monotonic times, and return it; `within`: its parent; None: the request's span."""
 
     def carried(self) -> bytes:
-        """Begin the span of the request's way to another node, and return its place in the trace, for that node."""
+        """Begin the span of the relay to another node; return its place in the trace, under which that node goes on."""
 
     def end(self, code: str) -> None:
         """End the request's spans, or let the end of `at_table` do that."""
 
     def logged(self) -> AbstractContextManager[Any]:
-        """Write the trace's id into all lines of the log in a context."""
+        """Return a context in which every log line has the trace's id."""
 
     def at_table(self) -> AbstractContextManager[None]:
-        """Do as `logged` while a table of this node answers the request; parts may be added until the context's end."""
+        """Return a context in which a table here answers the request: as `logged`; parts may be added until its end."""
 
 
 class Spans(Protocol):
     """Makes spans (`ops/spans.py`)."""
 
     def request(self, request: Any, began: float) -> Traced:
-        """Begin a trace with a request that came at a monotonic time."""
+        """Begin a trace with a request; `began`: the monotonic time at which it came."""
 
     def joined(self, request: int, carried: bytes) -> Traced:
-        """Go on with another node's trace."""
+        """Continue another node's trace."""
 
     def note(self, name: str, began: float, attributes: dict[str, Any]) -> None:
-        """Make a trace of one span, from a monotonic time until now."""
+        """Make a trace of one span, from the monotonic time `began` until now."""
 
 
 class Traces:
@@ -90,25 +90,26 @@ class Traces:
         self._spans, self.picks = None, _NOTHING
 
     def request(self, request: Any, began: float) -> Traced:
-        """Begin the trace of a request that was picked; it came at a monotonic time."""
+        """Begin the trace of a request that was picked; `began`: the monotonic time at which it came."""
         assert self._spans is not None, "nothing is picked without it"
         return self._spans.request(request, began)
 
     def joined(self, request: int, carried: bytes) -> Traced | None:
-        """Go on with a trace of another node; None if nothing is traced here, or the size is wrong."""
+        """Continue a trace of another node; None if nothing is traced here, or `carried` has a wrong size."""
         if self._spans is None or len(carried) != CARRIED_BYTES:
             return None
         return self._spans.joined(request, carried)
 
     def note(self, name: str, began: float, **attributes: Any) -> None:
-        """Trace work that began at a monotonic time and ends now."""
+        """Trace work that began at the monotonic time `began` and ends now."""
         if self._spans is not None:
             self._spans.note(name, began, attributes)
 
 
 def _picks(ratio: float) -> Iterator[bool]:
     """Yield without end, for one request or work after the other, whether it is picked."""
-    # The distances are drawn, with a mean of 1 / ratio: at a fixed one each picked request might be the same table's.
+    # The distances between picks are drawn, with a mean of 1 / ratio: with a fixed distance all picked requests might
+    # be those of one table.
     while True:
         drawn = 0.0 if ratio >= 1 else math.log(1 - random.random()) / math.log1p(-ratio)  # noqa: S311 - no secret
         for _ in range(int(drawn)):

@@ -68,9 +68,9 @@ class Turns(Generic[T]):
         return found
 
     def gives_way(self, whose: Whose) -> tuple[Whose, T] | None:
-        """Return the item that a new one of an asker displaces, and its path; None: the new one does not fit.
+        """Return the item that leaves for a new item of an asker, and its path; None: the new one does not fit.
 
-        At each level the item is of the longest branch, if that stays at least as long as the asker's branch will be.
+        At each level it is an item of the longest branch, if that stays at least as long as the asker's branch will be.
         The search looks at every branch of each level on its way.
         """
         if not whose or not self._branches:

@@ -17,7 +17,7 @@ from paiju.server.worker_process import Work, nothing, work_off
 START_S: Final = 60.0
 """Seconds that a process may take to start and to import the modules of its first task."""
 _END_S: Final = 10.0
-"""Seconds for the exit code of a process whose pipe has ended."""
+"""Seconds to wait for the exit code of a process whose pipe has ended."""
 _NONE_STARTS: Final = "no worker process can be started: {}"
 
 log = structlog.get_logger()
@@ -116,7 +116,7 @@ class Worker:
         how = _how_it_ended(process.exitcode)
         process.kill()
         process.join()
-        if not self._closed:  # otherwise our own stop ended it, which needs no log line
+        if not self._closed:  # a process that our own stop has ended needs no log line
             log.info("a worker was ended", exit=process.exitcode)
         process.close()
         return how

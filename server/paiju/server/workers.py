@@ -17,9 +17,9 @@ from paiju.server.turns import Turns, Whose
 from paiju.server.worker import Begin, Worker
 
 START_RETRY_S: Final = 1.0
-"""Seconds without an attempt after a process could not be started."""
+"""Seconds before another attempt after a process could not be started."""
 NOBODY: Final[Whose] = ("", "", "")
-"""The path of a table without an opener."""
+"""The path of a table without an author."""
 
 T = TypeVar("T")
 
@@ -47,12 +47,12 @@ class Workers:
         self._starting: set[asyncio.Future[Any]] = set()
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="worker")
         self._broken = ""
-        """The reason why processes cannot be started; empty: none is known to be missing."""
+        """The reason why processes cannot be started; empty: they can, as far as is known."""
         self._again_at = 0.0
         WORKERS_WAITING.labels(name).set_function(lambda: self._waiting.size)
 
     def why_not(self) -> str:
-        """Return the reason why processes cannot be started; empty: they can. Tries again at times."""
+        """Return the reason why processes cannot be started; empty: they can. From time to time a call tries again."""
         if self._broken and asyncio.get_running_loop().time() >= self._again_at:
             self.wake()
         return self._broken
@@ -150,7 +150,7 @@ class Workers:
         return worker
 
     def _make_room(self, whose: Whose) -> None:
-        """If too many wait, refuse the newest task of the asker with the most. Raises `Overloaded` for this one."""
+        """If too many wait, refuse the newest task of the asker with the most tasks, or raise `Overloaded`."""
         if self._waiting.size < self._most:
             return
         full = Overloaded("too many wait for a worker; try again soon")

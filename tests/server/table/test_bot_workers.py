@@ -1,4 +1,4 @@
-"""Fill bots run in other processes; a fault there never stops the table."""
+"""The server's bots run in other processes; a fault there never stops the table."""
 
 import asyncio
 import os

@@ -52,7 +52,7 @@ export function useTable(id: string): LiveTable | Failed | null {
     [table],
   )
 
-  // The board is usually loaded by now: a known table has its fold, which comes with the board.
+  // Usually loaded by now: the SDK loads a game's fold before the first snapshot, and board and fold are one module.
   const key = table?.known ? table.game : ''
   const game = loadedBoard(key)
   const missing = key !== '' && game === null

@@ -27,7 +27,7 @@ Commitment: TypeAlias = Annotated[
 AnyAction: TypeAlias = Annotated[Any, Meta(extra_json_schema={"$ref": "#/$defs/AnyAction"})]
 """One of the actions of the game at the table: a struct of its `action_type`, or a map with `a`."""
 NESTED: Final = 4
-"""Levels of maps and lists in a `PlainMap`, itself included."""
+"""The most levels of maps and lists in a `PlainMap`, the map itself included."""
 _Plain: TypeAlias = bool | Annotated[int, Meta(ge=1 - 2**53, le=2**53 - 1)] | str | None
 _Plain1: TypeAlias = _Plain | list[_Plain] | dict[str, _Plain]
 _Plain2: TypeAlias = _Plain | list[_Plain1] | dict[str, _Plain1]

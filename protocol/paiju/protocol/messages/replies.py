@@ -216,7 +216,7 @@ class Table(Message, frozen=True):
     fill_at: int | UnsetType = UNSET
     """Time at which bots take the free seats; absent if they never do."""
     aids: bool | UnsetType = UNSET
-    """Whether pages may show what a player could work out alone; a server always sends it."""
+    """Whether pages may show what a player could work out alone; a server always sends this field."""
     plan: AnyAction | UnsetType = UNSET
     """Plan of the viewer's seat for its next turn; absent: none."""
     auto_muck: bool | UnsetType = UNSET
@@ -302,7 +302,7 @@ class TableLine(msgspec.Struct, frozen=True):
     waiting_since: int | UnsetType = UNSET
     """Time since which a player waits here for free seats to be taken, Unix milliseconds."""
     match: MatchInfo | UnsetType = UNSET
-    """Present in games with matches, with the delay of the table's spectators."""
+    """Present in games with matches; as late as the table's spectators see it."""
     glance: Glance | UnsetType = UNSET
     """Present during a deal, in `lobby` and `GET /api/tables/{table}`."""
 
@@ -326,7 +326,7 @@ class CodeMessage(Message, frozen=True, tag="code"):
 
 
 class Chats(Message, frozen=True):
-    """Recent chat of a table that this viewer may read, oldest first. Follows `table`, and the removal of a line."""
+    """Recent chat of a table that this viewer may read, oldest first. Sent after `table` and after a line's removal."""
 
     table: str
     lines: tuple[ChatLine, ...]
@@ -357,7 +357,7 @@ class Closing(Message, frozen=True):
 
 
 class Announcement(Message, frozen=True):
-    """A text of the server's operator for everybody. Follows `welcome` if a text is in force, and each change."""
+    """A text of the server's operator for everybody. Sent after `welcome` if a text is in force, and at each change."""
 
     zh: str
     en: str
@@ -394,7 +394,7 @@ class Notice(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class News(Message, frozen=True):
-    """An account's inbox. Follows `hello` with `news`, and each change."""
+    """An account's inbox. Sent after a `hello` with `news`, and after each change."""
 
     cursor: int
     """The number of the last notice: for `news` of the next `hello`."""
@@ -411,7 +411,7 @@ class Friend(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     face: str | None = None
     online: bool = False
-    """Whether the friend is here, and shows it."""
+    """Whether the friend is online, and shows that to friends."""
     table: str | None = None
     """A public table at which the friend sits, while online."""
     game: str | None = None

@@ -43,7 +43,7 @@ class Hello(Message, frozen=True):
     hints: bool = False
     """Whether this connection wants `prompt.hints`."""
     strict: bool = False
-    """Whether requests of this connection are refused for fields that would be ignored."""
+    """Whether a request of this connection is refused if it has a field that the server would ignore."""
     news: Number | UnsetType | None = UNSET
     """The number of the last notice that the client has; null: it wants only later ones; absent: it wants none."""
 
@@ -57,14 +57,14 @@ class Lobby(Message, frozen=True):
 
 
 class Away(Message, frozen=True):
-    """Says whether the user looks elsewhere, since the client's page is hidden (`on`); at first the user does not."""
+    """Says whether the client's page is hidden (`on`), so that the user does not look at it; at first it is not."""
 
     id: RequestId
     on: bool
 
 
 class Friends(Message, frozen=True):
-    """Follows which friends are online, of an account's connection, or ends that."""
+    """Follows which of the account's friends are online (`on`), or ends that."""
 
     id: RequestId
     on: bool

@@ -11,7 +11,7 @@ from paiju.server.accounts.refused_names import RefusedNames
 
 LEAST: Final = 2
 MOST: Final = 20
-"""Characters of a handle."""
+"""The least and the most characters of a handle."""
 _ALONE: Final = (
     *("Arabic", "Armenian", "Bengali", "Cyrillic", "Devanagari", "Ethiopic", "Georgian", "Greek", "Gujarati"),
     *(

@@ -34,7 +34,7 @@ class LiveEntry(NamedTuple):
 
 
 class LiveChange(NamedTuple):
-    """A change of one entry, as other nodes are told it."""
+    """A change of one entry, in the form in which nodes send it to each other."""
 
     kind: str
     version: int
@@ -47,7 +47,7 @@ class LiveEntries:
     """The entries of one kind, by name."""
 
     def __init__(self, store: Store, kind: str, most: int, *, lasting: bool = False) -> None:
-        """`most`: entries at once. `lasting`: none ends early, not even in a Redis that came back older."""
+        """`most`: the most entries at once. `lasting`: this node keeps entries that Redis has lost until they end."""
         self.kind = kind
         self._store = store
         self._most = most
@@ -75,7 +75,7 @@ class LiveEntries:
         return ((name, entry) for name, entry in self._entries.items() if entry.until > now)
 
     def watch(self, on_change: Callable[[str], None]) -> None:
-        """Call `on_change` with the name of each entry that is new, changed or ended early, at whatever node."""
+        """Call `on_change` with the name of each entry that is new, changed or ended early, whichever node did that."""
         self._watchers.append(on_change)
 
     async def load(self) -> None:
@@ -103,7 +103,7 @@ class LiveEntries:
         self.tell(change)
 
     def take(self, change: LiveChange) -> None:
-        """Take a change that Redis has; if others are missing here, the next comparison reads them."""
+        """Take a change that Redis has; if this node has missed earlier ones, its next comparison reads them."""
         if change.version <= self.version:
             return
         if change.version == self.version + 1:

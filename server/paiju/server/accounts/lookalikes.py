@@ -1,8 +1,8 @@
-"""Characters that look alike: two names with the same skeleton can hardly be told apart.
+"""Look-alike characters: two names with the same skeleton can hardly be told apart.
 
-Compatibility decomposition and the removal of accents leave only letters of other scripts that look like Latin ones.
-For these the table is Unicode's (UTS #39, confusables.txt), reduced to single letters and digits that look like ASCII
-ones, with the small letters that look like small capitals. Of pairs that look like one letter it has `rn` and `vv`.
+Unicode's decomposition and the removal of accents unify most variants. The rest are letters of other scripts that look
+like Latin ones: `_LIKE` has those of Unicode's confusables.txt (UTS #39) that look like one ASCII letter or digit, or
+like a small capital. Of letter pairs that look like one letter, only `rn` and `vv` are replaced.
 """
 
 import re

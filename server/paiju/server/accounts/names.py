@@ -8,20 +8,21 @@ from paiju.server.accounts.graphemes import length_of, without_joiners
 from paiju.server.accounts.lookalikes import skeleton
 
 NAME_MAX: Final = 24
-"""Characters of a name, as people count them."""
+"""The most characters of a name, as people count them."""
 POINTS_MAX: Final = 96
-"""Code points of a name: a joined emoji has several."""
+"""The most code points of a name: a joined emoji has several."""
 MARKS_MAX: Final = 3
-"""Marks on one character: enough for every script, too few to run into other lines."""
+"""The most marks on one character: enough for every script, too few to run into other lines."""
 _INVISIBLE: Final = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U00016fe4\U0001d159\U000e0100-\U000e01ef]"
 )
-"""Characters that Python counts as printable and that stay unseen: fillers, joiners of marks, choices between glyphs.
+"""Characters that Python counts as printable although they are invisible: fillers, joiners of marks, variation
+selectors.
 """
 _BOTS: Final = re.compile(r"bot(?:$|[\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])|机器人|機器人")
-"""Beginnings of skeletons that look like a server's bot: `Bot 甲`, 机器人甲."""
+"""Matches a skeleton that begins like the name of a server's bot: `Bot 甲`, 机器人甲."""
 _SIGNS: Final = re.compile(r"[\W_]+")
-"""Characters other than letters: `Bot·甲` and `[Bot] 甲` are too much like a bot's name."""
+"""Characters that are removed before the comparison: `Bot·甲` and `[Bot] 甲` look too much like a bot's name."""
 _BOT: Final = skeleton("bot")
 
 

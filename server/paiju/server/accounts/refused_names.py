@@ -29,7 +29,7 @@ _STAFF: Final = frozenset(
         *("staff", "support", "sysop", "system", "webmaster"),
     )
 )
-"""Words that are refused alone or beside others, but not inside a longer word."""
+"""Words that a name may not have, neither alone nor beside other words; inside a longer word they are allowed."""
 _STAFF_ANYWHERE: Final = tuple(
     skeleton(word)
     for word in (
@@ -62,7 +62,7 @@ class RefusedNames:
     """Refuses names of staff, and names with one of the operator's words."""
 
     def __init__(self, words: Iterable[str] = ()) -> None:
-        """`words`: refused anywhere in a name, each with a letter or digit."""
+        """`words`: words that are refused anywhere in a name; each has at least one letter or digit."""
         self._words = frozenset(map(_bare, words))
         self._lengths = frozenset(map(len, self._words))
         # Each `hello` asks again about the name in its token.
@@ -79,7 +79,7 @@ class RefusedNames:
         return "this name has a word that the server refuses" if self._has_word(_bare(name)) else ""
 
     def _has_word(self, name: str) -> bool:
-        """Return whether a part of a name is a word; the cost depends on the short name, not on the number of words."""
+        """Return whether a name has a refused word in it. The cost depends on the name, not on the number of words."""
         return any(
             name[start : start + length] in self._words
             for length in self._lengths
@@ -88,7 +88,7 @@ class RefusedNames:
 
 
 def read_words(path: Path) -> list[str]:
-    """Return the words of a file: one a line, `#` begins a comment. Raises `BadWords`."""
+    """Return the words of a file: one per line, `#` begins a comment. Raises `BadWords`."""
     try:
         if not path.is_file():
             raise BadWords(f"{path} is not a file")
@@ -122,7 +122,7 @@ def _is_staff(name: str) -> bool:
 
 
 def _parts(name: str) -> Iterator[str]:
-    """Yield the skeletons of a name's words, of each with and without the digits around it, and of the whole name."""
+    """Yield the skeletons of a name's words and of the whole name, each with and without the digits around it."""
     plain = unicodedata.normalize("NFKC", name)
     words = [part for word in _SIGNS.split(plain) for part in (word, *_HUMP.split(word))]
     for word in (*words, _SIGNS.sub("", plain)):

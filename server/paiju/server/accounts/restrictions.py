@@ -56,7 +56,7 @@ class Sanctions:
 
 
 class Networks:
-    """The blocked networks, and their levels: `no_new` gets no new guests, `none` no connection at all."""
+    """The blocked networks, and their levels: `no_new` admits no new guests from a network, `none` no connections."""
 
     def __init__(self, entries: LiveEntries) -> None:
         self.entries = entries
@@ -76,7 +76,7 @@ class Networks:
             self._lengths -= Counter((length,))
 
     def blocked(self, host: str, *levels: str) -> Restriction | None:
-        """Return why an address is blocked at one of some levels; None: it is not."""
+        """Return why an address is blocked at one of `levels`; None: it is not."""
         if not self._lengths or (address := address_in(host)) is None:
             return None
         for version, bits in self._lengths:
@@ -97,7 +97,7 @@ def _read(entry: LiveEntry) -> _Level:
 
 
 def address_in(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """Return the address of a host, or of a network that counts as one; None for a Unix socket."""
+    """Return the address in a text; of a network that counts as one address, its first. None for a Unix socket."""
     try:
         return ipaddress.ip_address(host.partition("/")[0].partition("%")[0])
     except ValueError:

@@ -32,7 +32,7 @@ records that one may read. `social`: friends, blocks, invitations, the inbox.
 """
 SCOPES: Final[tuple[Scope, ...]] = get_args(Scope)
 NAMELESS: Final = "guest"
-"""Name of a user whose token has a name that was refused later."""
+"""The name of a user whose token has a name that has been refused since."""
 
 
 class BadToken(ValueError):
@@ -99,7 +99,7 @@ class Account(msgspec.Struct, frozen=True):
 
     @property
     def is_social(self) -> bool:
-        """Whether a connection by this token may invite, and gets the inbox; it is its user at tables, too."""
+        """Whether a connection by this token may invite, and gets the inbox; it can also have a seat."""
         return self.handle is not None and self.serves("play") and self.serves("social")
 
 
@@ -162,7 +162,7 @@ class Sessions:
             raise Excluded(restriction)
 
     def check(self, token: str, *scopes: Scope) -> Account:
-        """Return the account of a token; its name is `NAMELESS` if it was refused later. Raises `BadToken`.
+        """Return the account of a token; if its name has been refused since, the name is `NAMELESS`. Raises `BadToken`.
 
         An API token needs one of the scopes: without any it is refused.
         """
@@ -216,12 +216,12 @@ class Sessions:
         return self._encoded(claims)
 
     def once(self, audience: str, lives_s: int, now_ms: int, **claims: str) -> str:
-        """Return a signed right to do one thing within `lives_s` seconds; its `jti` is noted when it is used."""
+        """Return a token that is good for one act within `lives_s` seconds; its `jti` is noted when it is used."""
         soon = {"aud": audience, "jti": secrets.token_hex(8), "exp": now_ms // 1000 + lives_s}
         return self._encoded(claims | soon)
 
     def read_once(self, token: str, audience: str) -> dict[str, Any] | None:
-        """Return the claims of a right of `once`; None: it is not ours, of another audience, or expired."""
+        """Return the claims of a token that `once` made; None: it is not ours, has another audience, or has expired."""
         return self._claims(token, (audience,))
 
     def refresh_token(self, session: str, number: int, expires_at: int) -> str:
@@ -267,7 +267,7 @@ class Sessions:
             return None
 
     def _claims(self, token: str, audiences: tuple[str | None, ...], *required: str) -> dict[str, Any] | None:
-        """Return the claims of a token that one of our keys has signed; None: it is none, or has another audience."""
+        """Return the claims of a token; None: none of our keys has signed it, or it has another audience or expired."""
         try:
             key = self._keys.named(jwt.get_unverified_header(token).get("kid", ""))
             if key is None:

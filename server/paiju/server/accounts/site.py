@@ -21,7 +21,7 @@ CLOSED: Final = 3
 RETRY_MS: Final = 60_000
 """Milliseconds before people should try again."""
 WORDS: Final = ("服务器维护", "Maintenance of this server")
-"""The words of a maintenance that begins later and has none of its own."""
+"""The announcement, in Chinese and English, of a planned maintenance that has no words of its own."""
 
 
 class PlannedMaintenance(msgspec.Struct, frozen=True):
@@ -80,7 +80,7 @@ class Site:
 
     @property
     def announcement(self) -> bytes | None:
-        """The encoded announcement; a maintenance's goes before any other. None: there is none."""
+        """The encoded announcement: a maintenance's, if that has words, or else any other. None: there is none."""
         if (planned := self.entries.get(MAINTENANCE)) is not None and _plan(planned).has_words:
             return _told(planned)
         entry = self.entries.get(ANNOUNCEMENT)

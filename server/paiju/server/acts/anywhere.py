@@ -14,7 +14,7 @@ HOUR_MS: Final = 3_600_000
 PLANNED_MS: Final = 30 * 24 * HOUR_MS
 """The most milliseconds from now until a planned maintenance begins."""
 LATE_MS: Final = 60_000
-"""Milliseconds by which the beginning may be past, since the act may have been repeated until Redis was back."""
+"""Milliseconds by which a maintenance may begin in the past: its act may have been repeated until Redis was back."""
 T = TypeVar("T")
 
 
@@ -27,9 +27,9 @@ class Keys:
         keep_s: int,
         tokens_after: Callable[[int], Awaitable[int | None]],
     ) -> None:
-        """`rotate(key, keep_s)` replaces the key (None: it is not in Redis); a guest's token is good for `keep_s`.
+        """`rotate(key, keep_s)` replaces the key (None: it is not in Redis). `keep_s`: the life of a guest's token.
 
-        `tokens_after(ms)` returns how many API tokens are good for longer; None: that cannot be told.
+        `tokens_after(ms)` returns how many API tokens are good for longer than `ms`; None: no database answers.
         """
         self._rotate = rotate
         self._keep_s = keep_s

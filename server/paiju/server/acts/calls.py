@@ -1,4 +1,4 @@
-"""Calls of one node to another for an operator, as they go over a link: JSON."""
+"""The calls that one node makes to another for an operator, as JSON, which goes over a link."""
 
 from typing import Any, Literal, TypeAlias
 

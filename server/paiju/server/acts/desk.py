@@ -65,7 +65,7 @@ class OtherNodes:
         return dict(total)
 
     async def look(self, look: calls.Look) -> tuple[list[dict[str, Any]], list[str]]:
-        """Return the lines of all nodes, each key once, and the nodes that did not answer."""
+        """Return the lines of all nodes, one per key, and the nodes that did not answer."""
         nodes = list(self._remote.links)
         answers = await asyncio.gather(*(self._call(node, look) for node in nodes))
         found = await self._here.look(look)
@@ -145,7 +145,7 @@ class ActDesk:
         return _read(act, noted)
 
     async def _outcome(self, act: AnyAct, noted: Noted, address: str) -> Outcome:
-        """Return the final outcome of an act without one. Raises `ActError` if a repeat may get another outcome."""
+        """Carry out an act, and return its final outcome. Raises `ActError` if only a repeat may get one."""
         told = {name: value for name, value in msgspec.to_builtins(act).items() if name != "id"}
         log.info("act begun", id=act.id, **told, address=address, again=not noted.is_new)
         try:

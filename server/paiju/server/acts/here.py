@@ -1,4 +1,4 @@
-"""The operator's acts and looks at this node; calls of other nodes come over links."""
+"""Carries out the operator's acts and looks at this node; those that another node was asked for come over its link."""
 
 import contextlib
 from collections.abc import Callable, Coroutine, Iterable
@@ -98,7 +98,7 @@ class Here:
         return looked_at(self._scene, look)
 
     async def called(self, body: bytes) -> bytes:
-        """Do what another node asks for; return the answer. It raises nothing, which would end the link."""
+        """Do what another node asks for; return the answer. Raises nothing: an exception would end the link."""
         try:
             call = calls.decode.decode(body)
             found = await self.look(call) if isinstance(call, calls.Look) else await self.carry_out(call.act)

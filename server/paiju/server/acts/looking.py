@@ -1,4 +1,4 @@
-"""The looks of operators at one node: its numbers, its tables, the users of its connections, a table's chat."""
+"""A node as operators see it: its numbers, its tables, the users of its connections, the chat of a table."""
 
 import heapq
 from collections.abc import Callable, Iterable
@@ -40,7 +40,7 @@ class Scene(NamedTuple):
 
 
 def looked_at(here: Scene, look: Look) -> list[Line]:
-    """Return the lines of a look whose key comes after `look.after`, in the order of the keys."""
+    """Return the lines of a look whose keys come after `look.after`, in the order of their keys."""
     return _LOOKS[look.what](here, look)
 
 
@@ -131,7 +131,7 @@ def _meant(connection: Connected, filters: dict[str, str]) -> bool:
 
 
 def _chat(here: Scene, look: Look) -> list[Line]:
-    """Return the kept chat of one table, which only its owner has."""
+    """Return the kept chat of one table; empty unless this node owns the table."""
     actor = here.owned.actors.get(look.filters.get("table", ""))
     lines = [] if actor is None else [line for line in actor.acts.lines() if str(line.at) > look.after]
     return [

@@ -19,7 +19,7 @@ from paiju.server.store.heads import Head
 
 FORMAT: Final = 1
 PIECE: Final = 1 << 20
-"""Bytes that are read at a time."""
+"""The most bytes that are read at once."""
 _MAGIC: Final = b"PAIJU-BACKUP"
 _FIRST_MAX: Final = 128
 _HEADER_MAX: Final = 1 << 28
@@ -104,7 +104,7 @@ def check_program(version: str, binary: Binary) -> None:
 
 
 def pieces_of(file: BinaryIO, header: Header) -> Iterator[bytes]:
-    """Yield the dump of a file whose header was read. Raises `BadBackup` at the end if it is not the header's dump."""
+    """Yield the dump of a file whose header was read. Raises `BadBackup` at the end if its size or checksum differs."""
     summed, left = hashlib.sha256(), header.bytes
     while left and (piece := file.read(min(left, PIECE))):
         left -= len(piece)

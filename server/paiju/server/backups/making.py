@@ -25,7 +25,7 @@ _HISTORY: Final = _NAMED.pattern.replace("backup", "db")
 _LEFT: Final = re.compile(rf"{re.escape(WORK_PREFIX)}.*|\.({_NAMED.pattern}|{_HISTORY})\.\d+|{_HISTORY}")
 """Names of what a killed backup leaves: working folders, drafts, and copies of the history without a backup."""
 LEFT_S: Final = 86_400.0
-"""Age in seconds at which a leftover surely does not belong to a running backup."""
+"""Age in seconds of a leftover that surely belongs to no running backup."""
 
 
 class Dump(NamedTuple):
@@ -41,7 +41,7 @@ def name_at(made_at: int) -> str:
 
 
 def history_of(backup: Path) -> Path:
-    """Return the path of the copy of the database that belongs to a backup."""
+    """Return the path of the database's copy that belongs to a backup."""
     return backup.with_suffix(".db")
 
 
@@ -84,7 +84,7 @@ async def make_backup(store: Store, node: str, work: Path, target: BinaryIO) -> 
 
 
 async def note_backup(store: Store, header: Header) -> None:
-    """Note in Redis when the last backup was made, as its age is watched. Raises `StoreUnavailable`."""
+    """Note in Redis when the last backup was made: a metric shows that time. Raises `StoreUnavailable`."""
     await store.confirmed(b"SET", BACKUP_KEY, header.made_at)
 
 
@@ -112,9 +112,9 @@ def _joined(header: Header, dump: BinaryIO, target: BinaryIO) -> None:
 
 
 def prune(folder: Path, keep: int) -> list[Path]:
-    """Remove all but the newest `keep` backups from a folder, by the times in their names; return their paths.
+    """Remove all but the newest `keep` backups from a folder, by the times in their names; return the removed paths.
 
-    The copies of the history beside them are removed too, and files that a killed backup left a day ago.
+    The copies of the history beside them are removed too, and files that a killed backup left a day ago or earlier.
     """
     found = sorted(path for path in folder.iterdir() if _NAMED.fullmatch(path.name))
     for path in found[:-keep]:

@@ -42,10 +42,10 @@ MEMORY: Final = 2 << 20
 PAUSE_S: Final = (0.5, 10.0)
 """Seconds before another try while the database is away: the first pause, which doubles each time, and the longest."""
 AGAIN_S: Final = (0.02, 1.0)
-"""Seconds before another try to hand entries in again while this node has no lease that Redis knows.
+"""Seconds before another try to hand entries in again while Redis does not know this node's lease.
 
-The first pause, which doubles each time, and the longest. The tables go on as soon as the lease is back: a node that
-dies between that and the next try loses what it has not booked.
+The first pause, which doubles each time, and the longest. The pauses are short, since tables go on as soon as the lease
+is back: if the node dies between that and the next try, entries that it has not booked are lost.
 """
 MOST_UNBOOKABLE: Final = 10_000
 """The most entries that are remembered as unbookable."""
@@ -135,7 +135,7 @@ class Booking:
     async def again(self) -> None:
         """Hand in again the entries that wait here: Redis has come back, perhaps without them.
 
-        If it has lost the lease of their partition too, they are handed in once this node has it again.
+        If Redis has lost the lease of their partition too, they are handed in once this node has the lease again.
         """
         self._returns += 1
         this, left = self._returns, [entry for entry, _ in self._waiting.values()]

@@ -18,7 +18,7 @@ HOUR: Final = 3
 LOOK_S: Final = 600.0
 JOBS_KEPT_DAYS: Final = 30
 GONE_DAYS: Final = 7
-"""Days after the deletion of an account in which the counts that it has left are looked for."""
+"""Days after the deletion of an account for which each night deletes counts that are left of it."""
 
 log = structlog.get_logger()
 
@@ -73,7 +73,7 @@ class Nightly:
         before = time.strftime("%Y-%m-%d", time.gmtime((now - JOBS_KEPT_DAYS * DAY_MS) / 1000))
         await self._database.write(partial(works.tidy, day=before))
         log.info("the nightly work is done", records=records, guests=guests)
-        try:  # last, and alone: to look through millions of deals may take too long, each night again
+        try:  # last, and apart: a search through millions of deals may fail for want of time, night after night
             await self._forget_left(now)
         except (DatabaseAway, DatabaseRefused) as error:
             log.warning("counts of people who have gone are left", why=str(error))

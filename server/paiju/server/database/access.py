@@ -2,7 +2,7 @@
 
     read(work) / write(work) ─▶ a thread ─▶ one transaction ─▶ result, or `DatabaseAway`
 
-SQLAlchemy is imported by those threads, not by the loop: it takes a fifth of a second, and no deal waits for it.
+Those threads import SQLAlchemy, not the loop: the import takes a fifth of a second, for which no deal should wait.
 """
 
 import asyncio
@@ -29,9 +29,9 @@ else:
 WITHIN_S: Final = 5.0
 """Seconds that a work may take, its wait for a thread included."""
 WAITING: Final = 64
-"""Works that may wait or run; with more the database counts as away."""
+"""The most works that may wait or run at once; a further one fails with `DatabaseAway`."""
 FOR_WRITES: Final = 8
-"""Further works that may wait or run if they write, so that reads cannot keep bookings out."""
+"""Works that write may exceed `WAITING` by this number, so that reads cannot keep bookings out."""
 RETRY_S: Final = (0.2, 10.0)
 """Seconds between two attempts to open the database, at first and at most; each pause is twice the one before."""
 CLOSE_S: Final = 3.0
@@ -62,7 +62,7 @@ class Database:
         )
         self._running = 0
         self.on_changed: Callable[[frozenset[str]], None] = lambda _users: None
-        """Called with the people for whom a work has changed something that they follow."""
+        """Called after a work has changed the news, friends or settings of people, with these people."""
         self._why = "it is not open yet"
         """Why the database is away; empty: it answered the last time."""
         self._closed = False

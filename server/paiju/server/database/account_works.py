@@ -1,4 +1,4 @@
-"""The works on accounts, by name: each imports its statements in the thread that does it (see `access`)."""
+"""The works on accounts. Each imports its SQL statements when it runs, in a thread of the database (see `access`)."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,7 @@ from paiju.server.database.people import (
 
 
 def claimable(connection: Connection, user: str, handle: str, handle_key: str, at: int) -> ClaimOutcome:
-    """Return whether a guest may make an account with this handle now, or why not."""
+    """Return `DONE` if a guest may make an account with this handle now; otherwise why not."""
     from paiju.server.database.sql import accounts
 
     return accounts.claimable(connection, user, handle, handle_key, at)
@@ -71,7 +71,7 @@ def rehandle(connection: Connection, user: str, handle: str, handle_key: str, at
 
 
 def put_password(connection: Connection, user: str, secret: str, at: int) -> ClaimOutcome:
-    """Give an account another password, by its hash."""
+    """Replace the password of an account; `secret`: the hash of the new one."""
     from paiju.server.database.sql import accounts, notices, persons
 
     if persons.lock(connection, user) is None:
@@ -82,7 +82,7 @@ def put_password(connection: Connection, user: str, secret: str, at: int) -> Cla
 
 
 def put_codes(connection: Connection, user: str, codes: Sequence[str], at: int) -> ClaimOutcome:
-    """Give an account other recovery codes in place of all that it had."""
+    """Replace all recovery codes of an account; `codes`: the hashes of the new ones."""
     from paiju.server.database.sql import accounts, notices, persons
 
     if persons.lock(connection, user) is None:
@@ -101,14 +101,14 @@ def put_reset(connection: Connection, user: str, code: str, at: int) -> None:
 
 
 def open_session(connection: Connection, user: str, new: NewSession) -> OpenedSession | None:
-    """Open a session of an account; if its id is known, note another sign-in.
+    """Open a session of an account. If a session has this id already, note another sign-in in it.
 
     None: the account does not exist, or that session has ended.
     """
     from paiju.server.database.sql import notices, persons, sessions
 
-    # Locked first: a new session locks its user's row shared (foreign key). Two sign-ins that then locked the row
-    # alone would wait for each other.
+    # Locked first: a new session takes a shared lock of its user's row (foreign key). Two sign-ins that both had that
+    # lock, and then asked for an exclusive one, would wait for each other.
     if persons.lock(connection, user) is None:
         return None
     known = sessions.is_known(connection, new.id)
@@ -121,9 +121,9 @@ def open_session(connection: Connection, user: str, new: NewSession) -> OpenedSe
 def open_by_password(
     connection: Connection, held: Held, secret: str, new: NewSession
 ) -> OpenedSession | None:
-    """Open a session by a password that fits the hash of `held`; None: the account has another one by now.
+    """Open a session after a password has fitted the hash in `held`; None: the account has another password by now.
 
-    `secret`: the same, or a newer hash of the same password, which takes its place.
+    `secret`: that hash, or a newer hash of the same password, which replaces it.
     """
     from paiju.server.database.sql import accounts, persons
 
@@ -138,7 +138,10 @@ def open_by_password(
 
 
 def open_by_code(connection: Connection, user: str, code: str, new: NewSession) -> OpenedSession | None:
-    """Use up a code of an account, end its other sessions and all tokens, open a session; None: a wrong code."""
+    """Use up a recovery or reset code, end the account's other sessions and all API tokens, and open a session.
+
+    None: the code is wrong, or the account does not exist.
+    """
     from paiju.server.database.sql import accounts, persons, sessions, tokens
 
     if persons.lock(connection, user) is None or not accounts.use_code(connection, user, code, new.at):
@@ -270,21 +273,24 @@ def remove_identity(
 
 
 def refresh(connection: Connection, new: NewSession, number: int) -> OpenedSession | EndedSession | None:
-    """Renew a session by its refresh token `number`. `EndedSession`: an old token was used again; None: it is over."""
+    """Renew a session by its refresh token `number`; None: the session is over.
+
+    `EndedSession`: an old token was used again, which has ended the session.
+    """
     from paiju.server.database.sql import sessions
 
     return sessions.refresh(connection, new, number)
 
 
 def sessions_of(connection: Connection, user: str, at: int) -> list[SessionLine]:
-    """Return the sessions of an account that are not over, the latest seen first."""
+    """Return an account's sessions that are not over, the latest seen first."""
     from paiju.server.database.sql import sessions
 
     return sessions.sessions_of(connection, user, at)
 
 
 def leave(connection: Connection, user: str, at: int) -> Left | None:
-    """Delete an account with its programs; None: there never was one."""
+    """Delete an account with its programs; None: there never was such an account."""
     from paiju.server.database.sql import leaving
 
     return leaving.leave(connection, user, at)
@@ -300,7 +306,7 @@ def own_data(connection: Connection, user: str) -> OwnData | None:
 def end_sessions(
     connection: Connection, user: str, at: int, only: str | None, but: str | None
 ) -> tuple[EndedSession, ...]:
-    """End the session `only`, all sessions but `but`, or all with all API tokens (see `sessions.end`)."""
+    """End the session `only`, or all except `but`, or all sessions and API tokens (see `sessions.end`)."""
     from paiju.server.database.sql import sessions
 
     return sessions.end(connection, user, at, only=only, but=but)
@@ -356,7 +362,7 @@ def end_token(connection: Connection, owner: str, token: str, at: int) -> tuple[
 
 
 def tokens_after(connection: Connection, at: int) -> int:
-    """Return how many API tokens of a site are good after a time, Unix ms."""
+    """Return how many of the site's API tokens are still good after `at`, Unix ms."""
     from paiju.server.database.sql import tokens
 
     return tokens.good_after(connection, at)

@@ -1,4 +1,4 @@
-"""The works on inboxes, by name: each imports its statements in the thread that does it (see `access`)."""
+"""The works on inboxes. Each imports its SQL statements when it runs, in a thread of the database (see `access`)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -26,7 +26,7 @@ def read_to(connection: Connection, user: str, n: int) -> None:
 def invite(
     connection: Connection, by: str, users: Sequence[str], at: int, until: int, data: Mapping[str, str]
 ) -> list[str]:
-    """Put an invitation from `by` into the inboxes of those of `users` who accept it from this person; return them.
+    """Put an invitation from `by` into the inboxes of those of `users` who accept it; return these.
 
     `until`: when the invitation is over, Unix ms.
     """

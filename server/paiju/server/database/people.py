@@ -18,11 +18,11 @@ class ClaimOutcome(enum.Enum):
     ACCOUNT = "account"
     """This guest has an account already."""
     TAKEN = "taken"
-    """Somebody has the handle, or had it a short time ago."""
+    """Somebody has the handle, or had it within the last year."""
     LOOKS_LIKE = "looks_like"
     """Somebody has a handle that can hardly be told from this one."""
     SOON = "soon"
-    """This account has changed its handle a short time ago."""
+    """This account has changed its handle within the last 30 days."""
     GONE = "gone"
     """The account, or its program or passkey, is not known."""
     MANY = "many"
@@ -89,7 +89,7 @@ class Person(Struct, frozen=True):
     created_at: int
     handle_at: int
     password_at: int | None = None
-    """Since when it has its present password."""
+    """When its present password was set; None: it has none."""
     codes: int = 0
     """Recovery codes that are left."""
 
@@ -120,7 +120,7 @@ class IdentityLine(Struct, frozen=True):
 
 
 class KnownPasskey(Struct, frozen=True):
-    """A passkey, as a sign-in is verified with it."""
+    """The parts of a passkey that verify a sign-in."""
 
     id: str
     user: str
@@ -145,9 +145,9 @@ class EndedSession(Struct, frozen=True):
 
     id: str
     token_until: int
-    """Until when every node refuses it, Unix ms: at least as long as a token of it is good."""
+    """Until when every node refuses the session, Unix ms; its last token expires then or earlier."""
     now: bool = True
-    """Whether it has ended just now; False: it had ended before, and is returned once more."""
+    """Whether this call has ended it; False: it had ended before, and is returned again."""
 
 
 class OpenedSession(Struct, frozen=True):
@@ -158,14 +158,14 @@ class OpenedSession(Struct, frozen=True):
     """The number of the refresh token that is good now."""
     signed_in_at: int
     ended: tuple[EndedSession, ...] = ()
-    """Other sessions, and tokens, that were ended by this."""
+    """Other sessions, and API tokens, that ended because this session was opened."""
 
 
 class Left(Struct, frozen=True):
     """An account that was deleted."""
 
     users: tuple[str, ...]
-    """The account and its programs, also those that were removed before."""
+    """The account and its programs, removed ones included."""
     ended: tuple[EndedSession, ...]
     """Sessions and tokens that must be refused from now on."""
 
@@ -179,7 +179,7 @@ class OwnData(Struct, frozen=True):
     identities: list[dict[str, Any]]
     """Its identities at sign-in providers."""
     push: list[dict[str, Any]]
-    """Its devices that are called by Web Push."""
+    """Its push targets: the browsers that notify the account by Web Push."""
     sessions: list[dict[str, Any]]
     tokens: list[dict[str, Any]]
     programs: list[dict[str, Any]]

@@ -1,4 +1,4 @@
-"""Push targets, as the works on the database take and return them: browsers that are to notify a person."""
+"""Push targets, which are browsers that notify a person, as the works on the database take and return them."""
 
 import enum
 from collections.abc import Sequence
@@ -7,9 +7,9 @@ from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 from msgspec import Struct
 
 TARGETS_MAX: Final = 10
-"""Targets of one account."""
+"""The most targets of one account."""
 FAILURES_MAX: Final = 10
-"""Refusals of a push service in a row after which a target is removed."""
+"""A target is removed after this number of refusals in a row by its push service."""
 
 Kind: TypeAlias = Literal["turn", "invited"]
 """`turn`: it is the person's turn at a table. `invited`: somebody invites the person to a table."""

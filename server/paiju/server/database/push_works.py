@@ -1,4 +1,4 @@
-"""The works on push targets, by name: each imports its statements in the thread that does it (see `access`)."""
+"""The works on push targets. Each imports its SQL statements when it runs, in a database thread (see `access`)."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The works on friends and blocks, by name: each imports its statements in the thread that does it (see `access`)."""
+"""The works on friends and blocks. Each imports its SQL statements when it runs, in a database thread (`access`)."""
 
 from collections.abc import Collection
 
@@ -28,7 +28,7 @@ def friends(connection: Connection, users: Collection[str]) -> dict[str, list[Fr
 
 
 def shown(connection: Connection, users: Collection[str]) -> list[str]:
-    """Return those of some users that are accounts and show others that they are online."""
+    """Return those of `users` that are accounts and show friends that they are online."""
     from paiju.server.database.sql import relations
 
     return relations.shown(connection, users)
@@ -37,7 +37,10 @@ def shown(connection: Connection, users: Collection[str]) -> list[str]:
 def blocks(
     connection: Connection, users: Collection[str]
 ) -> dict[str, tuple[tuple[str, ...], frozenset[str]]]:
-    """Return whom each of some users has blocked, the newest last, and all between whom and the user a block is."""
+    """Return, for each user, the people whom the user has blocked, and all people with a block in either direction.
+
+    The former are ordered, the newest last.
+    """
     from paiju.server.database.sql import relations
 
     return relations.blocks(connection, users)

@@ -8,14 +8,14 @@ from msgspec import Struct
 FRIENDS_MAX: Final = 500
 """The most friends of a person, open asks included; also the most blocks."""
 BARRED_MAX: Final = 64
-"""The most people whom a table bars for its author's blocks: the newest."""
+"""A table bars at most this number of the people whom its author has blocked: the newest."""
 ASKS_MAX: Final = 100
-"""The most asks of others in a person's list: the newest."""
+"""The most asks of others that a person's list shows: the newest."""
 
 To: TypeAlias = Literal["everyone", "friends", "me"]
-"""Everyone: each account that is not blocked."""
+"""`everyone`: all accounts that the person has not blocked."""
 State: TypeAlias = Literal["none", "asked", "asks", "friend", "blocked"]
-"""The person's relation to a reader. `asked`: the reader has asked the person; `asks`: the person the reader."""
+"""The person's relation to a reader. `asked`: the reader has asked the person; `asks`: the person has asked."""
 
 
 class Privacy(Struct, frozen=True):
@@ -34,7 +34,7 @@ class Privacy(Struct, frozen=True):
 
     @property
     def shows_friends(self) -> bool:
-        """Whether friends see that this person is online: each part is shown only to whom the profile is."""
+        """Whether friends see that this person is online. People who may not see the profile see no other part."""
         return "me" not in {self.profile, self.presence}
 
 
@@ -68,14 +68,14 @@ class OtherPerson(Struct, frozen=True):
 
 
 class Friend(Struct, frozen=True):
-    """A friend, as a person who follows friends knows them."""
+    """A friend of a person, as the person's list of friends shows it."""
 
     user: str
     handle: str
     name: str
     face: str | None
     shows: bool
-    """Whether it shows friends that it is online."""
+    """Whether the friend shows friends that it is online."""
 
 
 class RelationLine(Struct, frozen=True):

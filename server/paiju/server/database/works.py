@@ -1,4 +1,4 @@
-"""The works on the database, by name: each imports its statements in the thread that does it (see `access`)."""
+"""The works on the database. Each imports its SQL statements when it runs, in a database thread (see `access`)."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal
@@ -10,7 +10,7 @@ from paiju.server.ended.rows import Found, Outcome, Recounted
 
 
 def book(connection: Connection, batch: Sequence[Entry], now_ms: int, keep_ms: int) -> list[Outcome]:
-    """Book entries, all or none; return the outcome of each. `keep_ms`: how long records stay, 0 for good."""
+    """Book entries, all or none; return the outcome of each. `keep_ms`: how long records are kept; 0: for good."""
     from paiju.server.database.sql import booking
 
     return booking.book(connection, batch, now_ms, keep_ms)
@@ -78,14 +78,17 @@ def forget_guests(connection: Connection, now_ms: int, days: int) -> int:
 
 
 def forget_seats(connection: Connection, user: str, since: int) -> int | None:
-    """Delete the counts of a user's next seats since a time; return since when to go on, None at the end."""
+    """Delete the counts of a user's next seats, in deals that ended at `since`, Unix ms, or later.
+
+    Returns the `since` of the next call; None: no seats are left.
+    """
     from paiju.server.database.sql import totals
 
     return totals.forget_seats(connection, user, since)
 
 
 def left_counts(connection: Connection, since: int) -> Sequence[str]:
-    """Return the users who have gone since a time, Unix ms, and have counted seats left."""
+    """Return the users whose names were deleted at `since`, Unix ms, or later, and whose seats still have counts."""
     from paiju.server.database.sql import totals
 
     return totals.left(connection, since)

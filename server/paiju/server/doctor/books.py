@@ -12,10 +12,10 @@ from paiju.server.store.store import Store
 from paiju.server.table.recovery import fold
 
 RECENT_MS: Final = 3_600_000
-"""Milliseconds since the end of a deal, or of its match, for which a deal that has left a trace is looked for.
+"""A deal is looked for only within this number of milliseconds after its end, or its match's end.
 
-Older ones may rightly be gone: records of deals in which no person acted, or beyond an hour's number, are not booked,
-and expire.
+Later it may be missing for a good reason: some records are not booked and expire, namely those of deals in which no
+person acted, and those above `--records-per-hour`.
 """
 
 
@@ -23,12 +23,12 @@ class BookCheck(Struct, frozen=True):
     """The result of the check; each list names deals and matches."""
 
     settled: int
-    """The number of settled deals and matches that are known by any trace."""
+    """The number of settled deals and matches of which the check has found any trace."""
     booked: int
     waiting: int
     """The number of deals and matches in Redis, to be booked for the first time or in place of an earlier end."""
     lost: tuple[str, ...]
-    """Settled deals and matches that are nowhere."""
+    """Settled deals and matches that are neither booked nor in Redis."""
     doubled: tuple[str, ...]
     imbalance: tuple[str, ...]
     """Deals and matches whose rows differ from the record."""
@@ -48,7 +48,7 @@ async def check_books(store: Store, database: Database) -> BookCheck:
     Raises `StoreUnavailable`, `DatabaseAway`.
     """
     traced = await _last_deals(store)
-    # Read in this order, since an entry is removed only once its rows are in the database.
+    # Redis is read before the database: an entry leaves Redis only once its rows are in the database.
     waiting = {
         handed.id: (handed.term, handed.seq)
         for number in range(PARTITIONS)

@@ -1,4 +1,4 @@
-"""Checks of where the tables are kept: the embedded Redis and its folder, or an outside Redis."""
+"""Checks of the store of the tables: the embedded Redis and its folder, or an outside Redis."""
 
 import asyncio
 import os
@@ -25,7 +25,7 @@ from paiju.server.store.store import Store
 
 SYNCS: Final = 20
 SLOW_SYNC_MS: Final = 20.0
-"""The median in milliseconds above which `--fsync always` is slow."""
+"""If a sync takes more milliseconds than this (the median), `--fsync always` is slow."""
 CALLS: Final = 100
 SLOW_CALL_MS: Final = 5.0
 LARGEST_SKEW_S: Final = 1.0
@@ -129,7 +129,7 @@ async def outside(settings: Settings) -> AsyncIterator[Finding]:
 
 
 async def backup_age(store: Store) -> Finding:
-    """Return how old the last backup of a Redis by `paiju backup` is. Raises `StoreUnavailable`."""
+    """Return a finding about the age of the last backup that `paiju backup` made. Raises `StoreUnavailable`."""
     noted = await store.plain(b"GET", BACKUP_KEY)
     if noted is None:
         tables = await asyncio.gather(*map(store.tables, range(PARTITIONS)))

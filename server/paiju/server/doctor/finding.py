@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple
 
 State = Literal["ok", "warning", "problem", "unknown"]
-"""`warning`: it works, but might fail at a bad moment; `problem`: a server would not start, or would not work rightly;
+"""`warning`: it works, but might fail at a bad moment; `problem`: a server would not start, or not work correctly;
 `unknown`: the check could not run.
 """
 

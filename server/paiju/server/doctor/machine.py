@@ -19,7 +19,7 @@ LEAST_BACKLOG: Final = 1_024
 _MB: Final = 2**20
 _HUGE_PAGES: Final = Path("/sys/kernel/mm/transparent_hugepage/enabled")
 _MIGRATE: Final = Path("/proc/sys/net/ipv4/tcp_migrate_req")
-"""Whether the kernel moves connections that wait at a closed socket to another socket of the same port."""
+"""The setting of the kernel by which connections that wait at a closed socket go to another socket of the port."""
 
 
 def machine(settings: Settings) -> Iterator[Finding]:

@@ -3,7 +3,7 @@
     record ─▶ `packed` ─▶ Redis, until it is booked ─▶ `unpacked` ─▶ rows of the database
                                 └─▶ `readable`: the record for its readers meanwhile
 
-The record in an entry holds no name or face of a person: the entry has these once, beside the record, for `users`. It
+The record in an entry holds no name or face of a person: the entry has these once, in its field `users`. The entry
 also has all data that becomes rows, so that booking does not decode the record.
 """
 
@@ -53,7 +53,7 @@ class Flag(enum.IntFlag):
 
 
 NOT_COUNTED: Final = Flag.IMPORTED | Flag.GUIDED | Flag.DAILY
-"""Deals that no sum counts."""
+"""The flags of deals that no sum counts."""
 
 
 class Known(msgspec.Struct, frozen=True, array_like=True):
@@ -86,7 +86,7 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     digest: bytes
     """SHA-256 of the record without names: equal if the same users played the same cards."""
     users: dict[str, Known]
-    """The persons who took part, by user."""
+    """The persons who took part, by user id."""
     game: str
     started_at: int
     flags: int
@@ -97,7 +97,7 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     """The seats of a match; empty for a deal."""
     rules: int = 0
     match: str | None = None
-    """The match of a deal."""
+    """The id of a deal's match; None: it has none."""
     reason: str | None = None
     """The reason why a match was broken off."""
 
@@ -129,7 +129,7 @@ def packed(ended: "Placed[DealRecord] | Placed[MatchRecord]") -> bytes:
 def entry_of(
     ended: "Placed[DealRecord] | Placed[MatchRecord]", text: bytes, body: bytes, known: dict[str, Known]
 ) -> Entry:
-    """Return the entry of a record: `text` is its JSON without names, `body` that compressed, `known` its persons."""
+    """Return a record's entry. `text`: its JSON without names; `body`: the same compressed; `known`: its persons."""
     record = ended.record
     if isinstance(record, DealRecord):
         what: dict[str, Any] = {"kind": "deal", "id": record.deal, "seats": seats_of(record, ended.counts)}
@@ -176,7 +176,7 @@ def readable(data: bytes) -> bytes:
 
 
 def named(record: bytes, users: Mapping[str, Known]) -> bytes:
-    """Return a record without names with the names of its `users` put in; `GONE` for a user who has none there."""
+    """Return a record, as JSON, with the names of its users put in; a user who has no name in `users` gets `GONE`."""
     kind: type[DealRecord | MatchRecord] = DealRecord if is_deal(record) else MatchRecord
     found = msgspec.json.decode(record, type=kind)
     whose = found.users or (None,) * len(found.seats)

@@ -16,7 +16,7 @@ DAY_MS: Final = 86_400_000
 SCORE: Final = 1000
 """Scores of matches are kept as whole numbers, multiplied by this."""
 FORGOTTEN: Final = -1
-"""Version of the counts of a seat whose user's name was deleted: it has no counts, and a recount gives it none."""
+"""The `version` of a seat whose user's name was deleted: the seat has no counts, and a recount gives it none."""
 
 
 class Outcome(enum.Enum):

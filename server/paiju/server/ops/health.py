@@ -24,7 +24,7 @@ KEPT_S: Final = 0.5
 
 
 class ReadyCheck(Struct, frozen=True):
-    """A check of whether this server can serve."""
+    """The result of one of the checks that decide whether this server can serve."""
 
     ok: bool
     why: str | UnsetType = UNSET
@@ -88,7 +88,7 @@ class Health:
 
     @route("GET", "/readyz", Ready, query={"verbose": Query("`1`: list the checks.", "1")}, refusals=(503,))
     async def ready(self, request: Request) -> Response:
-        """Report whether this server can serve: Redis accepts writes, tables can be reached, and it is not stopping.
+        """Report whether this server can serve: Redis accepts writes, tables can be reached, and no stop has begun.
 
         `?verbose=1` lists each check: its answer and its milliseconds.
         """
@@ -119,7 +119,7 @@ class Health:
 
     @route("GET", METRICS, "text/plain", query={"own": Query("`1`: of this worker alone.", "1")})
     async def metrics(self, request: Request) -> Response:
-        """Return the metrics in the format of Prometheus, of all workers; `?own=1`: of this one alone."""
+        """Return the metrics of all workers in the format of Prometheus; `?own=1`: those of this worker alone."""
         told = await self._own() if self._siblings is None or wants(request, "own") else await self._of_all()
         return Response(told, media_type=CONTENT_TYPE_LATEST)
 

@@ -29,7 +29,7 @@ class SpanMaker:
         self._tracer = tracer
 
     def request(self, request: Any, began: float) -> Traced:
-        """Begin a trace with a request that came at a monotonic time."""
+        """Begin a trace with a request; `began`: the monotonic time at which it came."""
         # The table that the request names is left out, since it may be any text; the table adds its own id.
         told = {"type": type(request).__name__.lower()}
         span = self._tracer.start_span(
@@ -38,13 +38,13 @@ class SpanMaker:
         return TracedRequest(self._tracer, request.id, span)
 
     def joined(self, request: int, carried: bytes) -> Traced:
-        """Go on with another node's trace."""
+        """Continue another node's trace."""
         trace, span = int.from_bytes(carried[:16]), int.from_bytes(carried[16:24])
         context = SpanContext(trace, span, is_remote=True, trace_flags=TraceFlags(carried[-1]))
         return TracedRequest(self._tracer, request, NonRecordingSpan(context))
 
     def note(self, name: str, began: float, attributes: dict[str, Any]) -> None:
-        """Make a trace of one span, from a monotonic time until now."""
+        """Make a trace of one span, from the monotonic time `began` until now."""
         start = _ns(began, _offset())
         self._tracer.start_span(name, Context(), attributes=_listed(attributes), start_time=start).end()
 
@@ -73,7 +73,7 @@ class TracedRequest:
         return span
 
     def carried(self) -> bytes:
-        """Begin the span of the request's way to another node, and return its place in the trace, for that node."""
+        """Begin the span of the relay to another node; return its place in the trace, under which that node goes on."""
         self._link, self._path = self._tracer.start_span("link", self._context, SpanKind.CLIENT), "relayed"
         place = self._link.get_span_context()
         carried = place.trace_id.to_bytes(16) + place.span_id.to_bytes(8) + bytes([place.trace_flags])
@@ -93,13 +93,13 @@ class TracedRequest:
         self._span.end()
 
     def logged(self) -> AbstractContextManager[Any]:
-        """Write the trace's id into all lines of the log in a context."""
+        """Return a context in which every log line has the trace's id."""
         trace = format_trace_id(self._span.get_span_context().trace_id)
         return structlog.contextvars.bound_contextvars(trace=trace)
 
     @contextlib.contextmanager
     def at_table(self) -> Iterator[None]:
-        """Do as `logged` while a table of this node answers the request; parts may be added until the context's end."""
+        """Return a context in which a table here answers the request: as `logged`; parts may be added until its end."""
         self._at_table = True
         try:
             with self.logged():

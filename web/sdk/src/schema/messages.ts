@@ -125,7 +125,7 @@ export type Hello = {
    */
   hints?: boolean
   /**
-   * Whether requests of this connection are refused for fields that would be ignored.
+   * Whether a request of this connection is refused if it has a field that the server would ignore.
    *
    * @default false
    */
@@ -156,14 +156,14 @@ export type Pong = {
   now_at?: number
 }
 
-/** Says whether the user looks elsewhere, since the client's page is hidden (`on`); at first the user does not. */
+/** Says whether the client's page is hidden (`on`), so that the user does not look at it; at first it is not. */
 export type Away = {
   t: 'away'
   id: number
   on: boolean
 }
 
-/** Follows which friends are online, of an account's connection, or ends that. */
+/** Follows which of the account's friends are online (`on`), or ends that. */
 export type Friends = {
   t: 'friends'
   id: number
@@ -628,7 +628,7 @@ export type Table = {
   turn?: PublicTurn
   /** Time at which bots take the free seats; absent if they never do. */
   fill_at?: number
-  /** Whether pages may show what a player could work out alone; a server always sends it. */
+  /** Whether pages may show what a player could work out alone; a server always sends this field. */
   aids?: boolean
   /** Plan of the viewer's seat for its next turn; absent: none. */
   plan?: AnyAction
@@ -849,7 +849,7 @@ export type Watching = {
   spectators: number
 }
 
-/** Recent chat of a table that this viewer may read, oldest first. Follows `table`, and the removal of a line. */
+/** Recent chat of a table that this viewer may read, oldest first. Sent after `table` and after a line's removal. */
 export type Chats = {
   t: 'chats'
   table: string
@@ -949,7 +949,7 @@ export type Closing = {
   retry_after_ms: number
 }
 
-/** A text of the server's operator for everybody. Follows `welcome` if a text is in force, and each change. */
+/** A text of the server's operator for everybody. Sent after `welcome` if a text is in force, and at each change. */
 export type Announcement = {
   t: 'announcement'
   zh: string
@@ -965,7 +965,7 @@ export type Announcement = {
   at?: number
 }
 
-/** An account's inbox. Follows `hello` with `news`, and each change. */
+/** An account's inbox. Sent after a `hello` with `news`, and after each change. */
 export type News = {
   t: 'news'
   /** The number of the last notice: for `news` of the next `hello`. */
@@ -1045,7 +1045,7 @@ export type Friend = {
   /** @default null */
   face?: string
   /**
-   * Whether the friend is here, and shows it.
+   * Whether the friend is online, and shows that to friends.
    *
    * @default false
    */
@@ -1088,7 +1088,7 @@ export type TableLine = {
   takeover?: number
   /** Time since which a player waits here for free seats to be taken, Unix milliseconds. */
   waiting_since?: number
-  /** Present in games with matches, with the delay of the table's spectators. */
+  /** Present in games with matches; as late as the table's spectators see it. */
   match?: MatchInfo
   /** Present during a deal, in `lobby` and `GET /api/tables/{table}`. */
   glance?: Glance
@@ -1190,7 +1190,7 @@ export type MatchEnded = {
   ended_at: number
   points: number[]
   /**
-   * 1 for the first; absent, as `scores` and `parts`, if the match was broken off.
+   * 1 for the first; absent, like `scores` and `parts`, if the match was broken off.
    *
    * @default []
    */
@@ -1210,7 +1210,7 @@ export type MatchEnded = {
     [k: string]: number
   }[]
   /**
-   * Secrets of all deals of the match that were not revealed at their own ends, those of voided deals too.
+   * Secrets of all deals of the match that were not revealed at their own ends, voided deals included.
    *
    * @default []
    */

@@ -33,7 +33,7 @@ export type DealRecord = {
   imported?: boolean
   /** @default "paiju-deal-1" */
   format?: string
-  /** Commitment to the deck, in games whose cards stay hidden after the deal. Such a record has `seen` and `users` in the archive; as shown to a reader it has `openings`, and `viewer` unless it shows only the public part. */
+  /** Commitment to the deck, in games whose cards stay hidden after the deal. In the archive such a record has `seen` and `users`. A reader gets it with `openings`, and with `viewer` unless it shows only the public part. */
   root?: string
   /** Places of the deck seen by `public` and by each seat that was dealt in. Only in the archive. */
   seen?: {
@@ -115,7 +115,7 @@ export type MatchRecord = {
   deals: MatchDeal[]
   points: number[]
   /**
-   * 1 for the first; empty, as `scores` and `parts`, if the match was broken off.
+   * 1 for the first; empty, like `scores` and `parts`, if the match was broken off.
    *
    * @default []
    */

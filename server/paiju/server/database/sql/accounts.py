@@ -16,11 +16,11 @@ from paiju.server.ended.rows import DAY_MS
 HANDLE_MS: Final = 30 * DAY_MS
 """Milliseconds before a handle may be changed again."""
 KEPT_MS: Final = 365 * DAY_MS
-"""Milliseconds for which an old handle is kept for its account: a program's token may name it for as long."""
+"""Milliseconds for which an old handle is kept for its account: programs' tokens may name it for that long."""
 
 
 def claimable(connection: Connection, user: str, handle: str, handle_key: str, at: int) -> ClaimOutcome:
-    """Return whether a guest may make an account with this handle now, or why not."""
+    """Return `DONE` if a guest may make an account with this handle now; otherwise why not."""
     there = connection.execute(
         select(USERS.c.kind, USERS.c.handle_at).where(USERS.c.id == user)
     ).one_or_none()
@@ -49,7 +49,7 @@ def make(connection: Connection, new: NewAccount) -> ClaimOutcome:
     made = row.on_conflict_do_update(
         index_elements=[USERS.c.id], set_=values, where=USERS.c.handle_at.is_(None) & USERS.c.owner.is_(None)
     )
-    # If two devices of a guest do this at once, the later one waits for this row, and then changes none.
+    # If two devices of a guest do this at once, the later one waits for this row, and then changes nothing.
     if connection.execute(made, execution_options={"preserve_rowcount": True}).rowcount != 1:
         return ClaimOutcome.ACCOUNT
     _put_way(connection, new.user, new.way, at)
@@ -101,7 +101,7 @@ def rehandle(connection: Connection, user: str, handle: str, handle_key: str, at
 
 
 def keep_handle(connection: Connection, handle_key: str, user: str, at: int) -> None:
-    """Keep a handle that has become free for `user` alone; empty: no user may have it."""
+    """Reserve a handle that has become free: only `user` may have it; empty: no user may."""
     free_handle(connection, handle_key)
     row = {"handle_key": kept_hash(handle_key), "user": user, "until": at + KEPT_MS}
     connection.execute(KEPT_HANDLES.insert().values(**row))
@@ -113,7 +113,7 @@ def free_handle(connection: Connection, handle_key: str) -> None:
 
 
 def kept_hash(handle_key: str) -> str:
-    """Return the hash under which a handle is kept, so that no dump holds the handle of a deleted account."""
+    """Return the hash under which a handle is kept, so that the database does not hold a deleted account's handle."""
     return hashlib.sha256(b"paiju handle " + handle_key.encode()).hexdigest()
 
 
@@ -138,12 +138,12 @@ def taken(
 
 
 def put_password(connection: Connection, user: str, secret: str, at: int) -> None:
-    """Give an account another password, by its hash."""
+    """Replace the password of an account; `secret`: the hash of the new one."""
     _replace(connection, user, "password", [(user, secret)], at)
 
 
 def put_codes(connection: Connection, user: str, codes: Sequence[str], at: int) -> None:
-    """Give an account other recovery codes in place of all that it had."""
+    """Replace all recovery codes of an account; `codes`: the hashes of the new ones."""
     _replace(connection, user, "recovery", [(code, None) for code in codes], at)
 
 

@@ -10,7 +10,7 @@ from paiju.server.database.sql.schema import AUDIT
 
 
 def write(connection: Connection, at: int, actor: str, act: str, subject: str, data: dict[str, Any]) -> None:
-    """Add an act at a time in Unix ms."""
+    """Append an act to the audit; `at` is in Unix ms."""
     if connection.dialect.name == "postgresql":
         # One after the other: each needs the chain of the one before.
         connection.execute(text("LOCK TABLE audit IN EXCLUSIVE MODE"))

@@ -23,7 +23,7 @@ _SEEN: Final = ("name", "face", "seen_day")
 
 
 def book(connection: Connection, batch: Sequence[Entry], now_ms: int, keep_ms: int) -> list[Outcome]:
-    """Book entries, all or none; return the outcome of each. `keep_ms`: how long records stay, 0 for good."""
+    """Book entries, all or none; return the outcome of each. `keep_ms`: how long records are kept; 0: for good."""
     persons = _note_users(connection, batch)
     gone = totals.not_counted(persons)
     batch = [replace(entry, seats=forgotten(entry.seats, gone)) for entry in batch] if gone else batch
@@ -38,7 +38,7 @@ def book(connection: Connection, batch: Sequence[Entry], now_ms: int, keep_ms: i
 
 
 def _fresh(connection: Connection, batch: Sequence[Entry]) -> dict[tuple[str, str], Entry]:
-    """Return the first entry of each deal and match of a batch that is not booked, by kind and id.
+    """Return the entries of deals and matches that are not booked yet, by kind and id; of each the first in the batch.
 
     Another node may book one of them now: then the whole transaction fails, and each is booked alone.
     """
@@ -169,9 +169,10 @@ def _note_users(connection: Connection, batch: Sequence[Entry]) -> Persons:
         },
         where=(new.excluded.seen_day >= USERS.c.seen_day) & lives,
     )
-    # In one order at all nodes: two that book for the same users must not wait for each other.
+    # In one order at all nodes: two nodes that book for the same users must not wait for each other.
     connection.execute(renewed, [latest[user] for user in changed])
-    # Users who were unknown or gone are read again: the write may have left them so. All others are as read.
+    # Users who were unknown or gone are read again: the write may have left them as they were. Of all other users the
+    # kind and the owner have not changed.
     unsure = any(user not in persons or persons[user].kind == "gone" for user in changed)
     return totals.persons_of(connection, latest) if unsure else persons
 

@@ -1,4 +1,4 @@
-"""The people for whom a transaction changes something that they follow: told once it is committed."""
+"""The people whose news, friends or settings a transaction changes; they are told once it is committed."""
 
 from sqlalchemy import Connection
 

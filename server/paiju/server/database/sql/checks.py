@@ -17,9 +17,9 @@ from paiju.server.ended.entries import Entry, Placed, entry_of
 from paiju.server.ended.rows import FORGOTTEN, Found, Recounted, SeatRow, forgotten
 
 PIECE: Final = 1_000
-"""Rows that are read together."""
+"""The most rows that one query reads."""
 COUNTED: Final = 100
-"""Deals, or users, of one transaction: each takes some milliseconds, and other works wait meanwhile."""
+"""The most deals or users that one transaction counts: each takes some milliseconds, and other works wait meanwhile."""
 _KINDS: Final = (("deal", DEALS), ("match", MATCHES))
 
 
@@ -176,7 +176,7 @@ def key_of(name: str, row: dict[str, Any]) -> tuple[Any, ...]:
 
 
 def put_rows(connection: Connection, name: str, rows: list[dict[str, Any]]) -> None:
-    """Write copied rows; in `meta` they replace the values that the copy has of its own."""
+    """Write copied rows. In `meta` they replace the values that the new database has already."""
     table = METADATA.tables[name]
     if name == "meta":
         connection.execute(table.delete().where(table.c.key.in_([row["key"] for row in rows])))

@@ -26,7 +26,7 @@ KEEPALIVE: Final = {
 }  # fmt: skip
 """Ends a connection to PostgreSQL whose other side has vanished; by default that takes a quarter of an hour."""
 LOCK_S: Final = (2.0, 0.01)
-"""Seconds to wait for the lock of SQLite's file, and between attempts: one who opens the file has it alone briefly."""
+"""Seconds to wait for the lock of SQLite's file, and between attempts: who opens the file has it alone for a moment."""
 DRIVERS: Final = ("psycopg", "sqlite3")
 """The drivers' modules."""
 T = TypeVar("T")
@@ -44,12 +44,12 @@ class Engines:
             # First in line: SQLAlchemy's own listener queries the new connection, and `cut` must be able to end that.
             event.listen(engine, "connect", self._note, insert=True)
         self._running: dict[int, tuple[float, Any]] = {}
-        """By thread at work: since when it has its driver's connection, and that; None before it has one."""
+        """By thread at work: when it got its driver's connection, and that; before that, when it began, and None."""
         self._guard = threading.Lock()
         self.upgraded_from = ""
         """The schema before an upgrade, or `none`; empty: there was no upgrade."""
         self.on_changed: Callable[[frozenset[str]], None] = lambda _users: None
-        """Called by a thread with the people for whom a work has changed something, once that is committed."""
+        """Called by a thread with the people whom a work's changes concern, once these are committed."""
 
     @property
     def lock(self) -> "FileLock | None":
@@ -75,7 +75,7 @@ class Engines:
                 del self._running[me]
 
     def _note(self, driver: Any, _record: Any = None) -> None:
-        """Note the driver's connection of the work that this thread does."""
+        """Note the driver's connection that the work of this thread uses."""
         me = threading.get_ident()
         with self._guard:
             if me in self._running:
@@ -121,12 +121,12 @@ class Engines:
 
 
 def _break(driver: Any) -> None:
-    """End what a connection waits for, from another thread."""
+    """Abort what another thread waits for at its connection."""
     with contextlib.suppress(OSError, DatabaseAway), errors():  # the connection may have ended just now
         if hasattr(driver, "interrupt"):
             driver.interrupt()
             return
-        # A frozen server reads no request to cancel; the end of the socket is seen here in any case.
+        # A frozen server would not read a request to cancel; the thread that waits sees the end of its socket at once.
         with socket.socket(fileno=os.dup(driver.fileno())) as end:
             end.shutdown(socket.SHUT_RDWR)
 
@@ -175,7 +175,7 @@ class FileLock:
             self.share()
 
     def share(self) -> None:
-        """Share the lock with other nodes. Raises `DatabaseAway` if another process goes on having it alone."""
+        """Share the lock with other nodes. Raises `DatabaseAway` if another process keeps it for itself."""
         within_s, step_s = LOCK_S
         late = time.monotonic() + within_s
         while not self._try(fcntl.LOCK_SH):

@@ -11,7 +11,7 @@ from paiju.server.database.sql.schema import IDENTITIES
 from paiju.server.ended.rows import DAY_MS
 
 MOST: Final = 16
-"""Identities of one account."""
+"""The most identities of one account."""
 
 
 def add(connection: Connection, user: str, new: NewIdentity, at: int) -> ClaimOutcome:
@@ -35,7 +35,7 @@ def owner_of(connection: Connection, identity: NewIdentity) -> str | None:
 
 
 def put(connection: Connection, user: str, new: NewIdentity, at: int) -> None:
-    """Write the row of an identity that is not known."""
+    """Write the row of a new identity."""
     name = "i" + secrets.token_hex(8)
     connection.execute(IDENTITIES.insert().values(
         id=name, user=user, issuer=new.issuer, sub=new.subject, created_at=at, used_day=at // DAY_MS

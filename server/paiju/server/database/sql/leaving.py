@@ -34,7 +34,7 @@ GOES: Final = (
     RELATIONS.c.other, TOTALS.c.user,
     NOTICES.c.user, NOTICES.c.who,
 )  # fmt: skip
-"""Columns with a person's id whose rows go with the person."""
+"""Columns that hold a person's id. Rows that have the deleted person's id there are deleted."""
 STAYS: Final[dict[Column[Any], str]] = {
     DEAL_SEATS.c.user: "the deals of others",
     MATCH_SEATS.c.user: "the matches of others",
@@ -47,7 +47,7 @@ STAYS: Final[dict[Column[Any], str]] = {
 
 
 def leave(connection: Connection, user: str, at: int) -> Left | None:
-    """Delete an account with its programs; None: there never was one.
+    """Delete an account with its programs; None: there never was such an account.
 
     Returns the deleted users, and the sessions and tokens to refuse; also if the account had been deleted before.
     """
@@ -85,7 +85,7 @@ def _forget(connection: Connection, own: Any, users: tuple[str, ...], at: int) -
 
 
 def _ended(connection: Connection, users: tuple[str, ...], at: int) -> tuple[EndedSession, ...]:
-    """End all sessions and tokens of users. Only their ids stay, while each is refused."""
+    """End all sessions and tokens of users. Only the id of each stays, for as long as it has to be refused."""
     theirs = SESSIONS.c.user.in_(users)
     ended = sessions.end_those(connection, theirs & sessions.may_be_in_use(at), at)
     connection.execute(delete(SESSIONS).where(theirs, SESSIONS.c.token_until <= at))

@@ -12,6 +12,6 @@ def get(connection: Connection, key: str) -> str | None:
 
 
 def put_once(connection: Connection, key: str, value: str) -> str:
-    """Set a value, unless the key has one; return the value that it has then."""
+    """Set the value of a key that has none; return the key's value afterwards."""
     connection.execute(insert(connection, META).values(key=key, value=value).on_conflict_do_nothing())
     return get(connection, key) or value

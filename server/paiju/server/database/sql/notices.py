@@ -1,7 +1,7 @@
 """The inbox of each account: notices with consecutive numbers, of which the newest are kept.
 
-Notices about others and those about the account itself are bounded apart: many asks cannot push out the notice of a
-sign-in. A newer notice takes the place of one of the same kind about the same person.
+Notices about others and those about the account itself have separate bounds: many asks cannot push out the notice of a
+sign-in. A new notice replaces an older one of the same kind about the same person.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,7 +19,7 @@ from paiju.server.ended.rows import DAY_MS
 KEPT_MS: Final = 90 * DAY_MS
 OF_OTHERS: Final = 150
 PIECE: Final = 500
-"""Notices that are deleted in one transaction."""
+"""The most notices that are deleted in one transaction."""
 OF_ACCOUNT: Final = 50
 
 _ROW = NOTICES.c
@@ -35,10 +35,10 @@ def put(
     until: int | None = None,
     **data: str,
 ) -> None:
-    """Put a notice into the inbox of an account, in the transaction of its event; other users have no inbox.
+    """Put a notice into the inbox of an account, in the same transaction as the event that it tells.
 
-    `who`: the other person that it is about; `until`: when it is over, Unix ms; `data`: further fields of
-    `messages.Notice`.
+    Users without an account have no inbox: they get none. `who`: the other person whom it is about; `until`: when it is
+    over, Unix ms; `data`: further fields of `messages.Notice`.
     """
     row = persons.lock(connection, user)
     if row is None:
@@ -56,7 +56,7 @@ def put(
 
 
 def _prune(connection: Connection, user: str, *, about_others: bool) -> None:
-    """Delete the oldest notices beyond those that are kept."""
+    """Delete the oldest notices, beyond the number that is kept."""
     of_kind = _ROW.who.is_not(None) if about_others else _ROW.who.is_(None)
     most = OF_OTHERS if about_others else OF_ACCOUNT
     beyond = select(_ROW.n).where(_ROW.user == user, of_kind).order_by(_ROW.n.desc()).offset(most).limit(1)

@@ -11,7 +11,7 @@ from paiju.server.database.sql.schema import PASSKEYS
 from paiju.server.ended.rows import DAY_MS
 
 MOST: Final = 16
-"""Passkeys of one account."""
+"""The most passkeys of one account."""
 
 
 def add(connection: Connection, user: str, new: NewPasskey, at: int) -> ClaimOutcome:
@@ -33,7 +33,7 @@ def is_known(connection: Connection, credential: str) -> bool:
 
 
 def put(connection: Connection, user: str, new: NewPasskey, at: int) -> None:
-    """Write the row of a passkey that is not known."""
+    """Write the row of a new passkey."""
     name = "p" + secrets.token_hex(8)
     connection.execute(PASSKEYS.insert().values(
         id=name, user=user, credential=new.credential, rp_id=new.rp_id, public_key=new.public_key,
@@ -62,7 +62,7 @@ def passkeys(connection: Connection, user: str) -> list[PasskeyLine]:
 
 
 def use(connection: Connection, passkey: KnownPasskey, sign_count: int, at: int) -> bool:
-    """Note a use of a passkey; False: it was removed, or its counter did not grow, which shows a copy."""
+    """Note a use of a passkey; False: it was removed, or its counter did not grow, so it may have been copied."""
     its = PASSKEYS.c.id == passkey.id, PASSKEYS.c.user == passkey.user
     before = connection.execute(select(PASSKEYS.c.sign_count).where(*its).with_for_update()).scalar()
     if before is None:

@@ -10,9 +10,9 @@ from paiju.server.database.sql.schema import USERS
 from paiju.server.ended.rows import DAY_MS
 
 MOST: Final = 5
-"""Programs of one account."""
+"""The most programs of one account."""
 MOST_A_YEAR: Final = 20
-"""The most programs that an account may declare in a year, removed ones included: each keeps a handle."""
+"""The most programs that an account may declare in a year. Removed ones count, since their handles stay reserved."""
 YEAR_MS: Final = 365 * DAY_MS
 
 

@@ -28,7 +28,7 @@ def record(connection: Connection, name: str) -> bytes | None:
 
 
 def people(connection: Connection, table: Table, names: Iterable[str]) -> dict[str, Known]:
-    """Return the users of deals or matches, by id."""
+    """Return the users of the deals or matches `names`, by user id."""
     whose = DEAL_SEATS.c.deal if table is DEALS else MATCH_SEATS.c.match
     return known(
         connection, select(whose.table.c.user).where(whose.in_(list(names)), whose.table.c.user.is_not(None))

@@ -1,6 +1,6 @@
 """Friends and blocks. A friendship is two rows; an ask, or a block, is one. The row (user, other) is the user's side.
 
-A block removes the other person's side. The asks of a blocked person stay unseen: to their author they look unanswered.
+A block removes the other person's side. The asks of a blocked person stay unseen: to that person they look unanswered.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -72,7 +72,8 @@ def lines(connection: Connection, user: str) -> list[RelationLine]:
     """Return a person's friends, asks of both sides and blocks, the newest first."""
     known = USERS.c.handle, USERS.c.name, USERS.c.face, USERS.c.settings
     back = RELATIONS.alias()
-    of_owner = back.c.user == func.coalesce(USERS.c.owner, _ROW.other)  # a program hides as its owner
+    # A program is hidden from people whom its owner has blocked.
+    of_owner = back.c.user == func.coalesce(USERS.c.owner, _ROW.other)
     hides = select(back.c.user).where(of_owner, back.c.other == user, back.c.state == "blocked").exists()
     mine = (
         select(_ROW.other.label("who"), _ROW.state, _ROW.at, *known, hides.label("hides"))
@@ -119,7 +120,7 @@ def friends(connection: Connection, users: Collection[str]) -> dict[str, list[Fr
 
 
 def shown(connection: Connection, users: Collection[str]) -> list[str]:
-    """Return those of some users that are accounts and show others that they are online."""
+    """Return those of `users` that are accounts and show friends that they are online."""
     these = USERS.c.id.in_(users), USERS.c.kind == "account"
     rows = connection.execute(select(USERS.c.id, USERS.c.settings).where(*these))
     return [row.id for row in rows if _privacy(row.settings).shows_friends]
@@ -236,7 +237,7 @@ def _put(connection: Connection, user: str, other: str, state: str, at: int) -> 
 def invite(
     connection: Connection, by: str, users: Sequence[str], at: int, until: int, data: Mapping[str, str]
 ) -> list[str]:
-    """Put an invitation from `by` into the inboxes of those of `users` who accept it from this person; return them."""
+    """Put an invitation from `by` into the inboxes of those of `users` who accept it; return these."""
     told = []
     for user in sorted(users):  # in one order, as two may invite each other
         row = persons.lock(connection, user)

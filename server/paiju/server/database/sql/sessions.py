@@ -11,17 +11,17 @@ from paiju.server.database.sql.upserts import insert
 from paiju.server.ended.rows import DAY_MS
 
 MOST: Final = 64
-"""Sessions of one account; a new one ends the one that was seen longest ago."""
+"""The most sessions of one account; a further one ends the one that was seen longest ago."""
 GRACE_MS: Final = 60_000
 """Milliseconds for which a refresh token stays good after its use: the reply may be lost, or two tabs may have it."""
 KEPT_MS: Final = 30 * DAY_MS
 """Milliseconds for which a session is kept after its end."""
 CLOSES_MS: Final = 3_600_000
-"""Milliseconds for which an ended session is refused at least: a connection may outlive the last token of it."""
+"""The least milliseconds for which an ended session is refused: a connection may outlive the session's last token."""
 
 
 def open_session(connection: Connection, user: str, new: NewSession) -> OpenedSession | None:
-    """Open a session of an account; if its id is known, note another sign-in.
+    """Open a session of an account. If a session has this id already, note another sign-in in it.
 
     None: the account does not exist, or that session has ended.
     """
@@ -65,7 +65,7 @@ def _later(until: int) -> Any:
 
 
 def _make_room(connection: Connection, user: str, new: NewSession) -> tuple[EndedSession, ...]:
-    """End those sessions of an account that were seen longest ago, so that it has `MOST` with the new one."""
+    """End an account's sessions that were seen longest ago, so that at most `MOST` are left with the new one."""
     living = _living(user, new.at).where(SESSIONS.c.id != new.id)
     rows = connection.execute(
         living.order_by(SESSIONS.c.refreshed_at.desc()).offset(MOST - 1).limit(MOST)
@@ -83,7 +83,10 @@ def _living(user: str, at: int) -> Any:
 
 
 def refresh(connection: Connection, new: NewSession, number: int) -> OpenedSession | EndedSession | None:
-    """Renew a session by its refresh token `number`. `EndedSession`: an old token was used again; None: it is over."""
+    """Renew a session by its refresh token `number`; None: the session is over.
+
+    `EndedSession`: an old token was used again, which has ended the session.
+    """
     row = connection.execute(select(SESSIONS).where(SESSIONS.c.id == new.id).with_for_update()).one_or_none()
     if row is None or row.ended_at is not None or row.expires_at <= new.at:
         return None
@@ -105,7 +108,7 @@ def refresh(connection: Connection, new: NewSession, number: int) -> OpenedSessi
 
 
 def sessions_of(connection: Connection, user: str, at: int) -> list[SessionLine]:
-    """Return the sessions of an account that are not over, the latest seen first."""
+    """Return an account's sessions that are not over, the latest seen first."""
     rows = connection.execute(_living(user, at).order_by(SESSIONS.c.refreshed_at.desc(), SESSIONS.c.id))
     return [SessionLine(row.id, row.label, row.created_at, row.seen_day, row.expires_at) for row in rows]
 
@@ -130,7 +133,7 @@ def end(
 
 
 def may_be_in_use(at: int) -> Any:
-    """Return the condition for sessions and API tokens of which a token may be good, or a connection open."""
+    """Return the condition that a session or API token may be in use: by a good token, or an open connection."""
     return SESSIONS.c.ended_at.is_(None) | (SESSIONS.c.token_until > at)
 
 
@@ -138,7 +141,8 @@ def end_those(connection: Connection, those: Any, at: int) -> tuple[EndedSession
     """End the sessions that a condition selects; return them, with those that had ended before."""
     rows = connection.execute(select(SESSIONS).where(those).order_by(SESSIONS.c.id)).all()
     names = [row.id for row in rows if row.ended_at is None]
-    # Kept here, as Redis may be away now: nodes close the connections of what they are told to refuse.
+    # `token_until` is moved, so that a later `ended` still returns these if Redis is away now: a node closes the
+    # connections of a session once it has to refuse that.
     until = at + CLOSES_MS
     if names:
         values = {"ended_at": at, "token_until": _later(until)}

@@ -14,7 +14,7 @@ from paiju.server.ended.history import Wish
 from paiju.server.ended.rows import DAY_MS
 
 MATCH_MS: Final = 7 * DAY_MS
-"""Milliseconds after a deal when its match counts as ended even without a result: its table was lost."""
+"""A match counts as ended this number of milliseconds after its deal, even without a result: its table was lost."""
 
 
 def counted(wish: Wish, head: Table) -> list[ColumnElement[bool]]:
@@ -32,7 +32,7 @@ def listed(wish: Wish, head: Table) -> list[ColumnElement[bool]]:
 
 
 def holds_back(connection: Connection, wish: Wish) -> bool:
-    """Return whether others may not know yet about some recent deal of a user."""
+    """Return whether a user has a recent deal of which others may not know yet."""
     if wish.shown_at is None:
         return False
     mine = DEAL_SEATS.c
@@ -48,8 +48,8 @@ def _secret(now: int, head: Table) -> ColumnElement[bool]:
     if head is MATCHES:
         return late
     over = MATCHES.alias()
-    # Until its own `public_at` a match that has ended counts as running: its earlier deals, shown before, would tell
-    # late spectators that it has ended.
+    # A match that has ended counts as running until its own `public_at`: if its earlier deals were shown before that,
+    # late spectators would learn that it has ended.
     told = exists().where(over.c.id == head.c.match, or_(over.c.public_at.is_(None), over.c.public_at <= now))
     runs = and_(head.c.match.is_not(None), head.c.ended_at > now - MATCH_MS, ~told)
     return or_(late, runs)

@@ -40,7 +40,7 @@ def make(connection: Connection, new: NewToken) -> TokenBearer | ClaimOutcome:
 
 
 def tokens(connection: Connection, owner: str, at: int) -> list[TokenLine]:
-    """Return the tokens of an account and of its programs that are good, the newest first."""
+    """Return the good tokens of an account and of its programs, the newest first."""
     rows = connection.execute(
         select(SESSIONS, USERS.c.handle)
         .join(USERS, USERS.c.id == SESSIONS.c.user)
@@ -56,7 +56,7 @@ def tokens(connection: Connection, owner: str, at: int) -> list[TokenLine]:
 
 
 def good_after(connection: Connection, at: int) -> int:
-    """Return how many tokens of a site are good after a time, Unix ms."""
+    """Return how many of the site's tokens are still good after `at`, Unix ms."""
     about = SESSIONS.c.scopes.is_not(None), SESSIONS.c.ended_at.is_(None), SESSIONS.c.expires_at > at
     return connection.execute(select(func.count()).select_from(SESSIONS).where(*about)).scalar_one()
 

@@ -21,7 +21,7 @@ from paiju.server.ended.rows import FORGOTTEN, PlaceRow, SeatRow, text_of
 
 Company: TypeAlias = Literal["people", "mixed"]
 PIECE: Final = 10_000
-"""Seats of a user whose counts one statement deletes: others must not wait for longer."""
+"""A statement deletes the counts of about this number of a user's seats: other writes must not wait for longer."""
 _KEY: Final = (TOTALS.c.user, TOTALS.c.game, TOTALS.c.company, TOTALS.c.month, TOTALS.c.version)
 
 
@@ -46,7 +46,7 @@ class CountedEnd(NamedTuple):
 
 Deltas: TypeAlias = dict[Key, Counter[str]]
 Persons: TypeAlias = Mapping[str, Any]
-"""Rows of known users by id: their kind, owner, name, face and the day on which they were last seen."""
+"""Rows of known users, by id, with kind, owner, name, face, and the day on which the user was last seen."""
 
 
 def month_of(ended_at: int) -> int:
@@ -86,16 +86,16 @@ def add(connection: Connection, ended: Iterable[CountedEnd], persons: Persons, s
 
 
 def forget(connection: Connection, users: Sequence[str]) -> None:
-    """Delete the totals of users, and the counts of their first seats; those of further ones go at night."""
+    """Delete the totals of users, and the counts of the first `PIECE` seats of each; the nightly work does the rest."""
     connection.execute(delete(TOTALS).where(TOTALS.c.user.in_(users)))
     for user in users:
         forget_seats(connection, user, 0)
 
 
 def forget_seats(connection: Connection, user: str, since: int) -> int | None:
-    """Delete the counts of a user's next seats, in deals that ended then, Unix ms, or later.
+    """Delete the counts of a user's next seats, in deals that ended at `since`, Unix ms, or later.
 
-    Returns since when to go on; None: there are no more.
+    Returns the `since` of the next call; None: no seats are left.
     """
     ended_at = DEAL_SEATS.c.ended_at
     own: list[Any] = [DEAL_SEATS.c.user == user, ended_at >= since]
@@ -163,7 +163,7 @@ def _counts(one: SeatRow | PlaceRow, flags: int) -> tuple[int, SeatCounts] | Non
 
 def _apply(connection: Connection, deltas: Deltas) -> None:
     keys = sorted(deltas)
-    # In one order at all nodes: two that book for the same users must not wait for each other.
+    # In one order at all nodes: two nodes that book for the same users must not wait for each other.
     put(connection, TOTALS, [{**key._asdict(), "counts": "{}"} for key in keys], KEPT)
     where = tuple_(*_KEY).in_([tuple(key) for key in keys])
     there = {Key(*row[:5]): row.counts for row in connection.execute(_locked(select(TOTALS).where(where)))}
@@ -215,7 +215,10 @@ def _within(wish: Wish, head: Table, mine: Table) -> list[Any]:
 
 
 def with_a_bot(mine: Table, whose: Any) -> Any:
-    """Return the condition that a bot or a program has another seat than the row's; `whose`: the column of ids."""
+    """Return the condition that a bot or a program has another seat of the row's deal or match.
+
+    `whose`: the column with the id of the deal or match.
+    """
     other = mine.alias()
     programs = select(USERS.c.id).where(USERS.c.owner.is_not(None))
     is_one = other.c.user.is_(None) | other.c.user.in_(programs)

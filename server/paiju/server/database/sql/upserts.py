@@ -1,4 +1,4 @@
-"""Insertions with `ON CONFLICT`, which SQLAlchemy has for each database apart, and of many rows at once."""
+"""Insertions with `ON CONFLICT`, for which SQLAlchemy has one function per database, and those of many rows at once."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
@@ -29,10 +29,12 @@ PLACES: Final = 20_000
 
 
 def put(connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]], there: str = "") -> None:
-    """Insert whole rows in as few statements as possible; `there`: `KEPT` or `replaced(…)`, for keys that exist.
+    """Insert whole rows in as few statements as possible.
 
-    SQLAlchemy's statements would cost more than the work of SQLite. A statement per row would, too: after each one
-    the thread waits for the GIL, so that thread and loop hold each other up.
+    `there`: what happens to rows whose keys exist already, `KEPT` or `replaced(…)`; empty: the statement fails.
+
+    Statements made by SQLAlchemy would cost more than the work of SQLite. A statement per row would, too: after each
+    one the thread waits for the GIL, so that thread and loop delay each other.
     """
     columns = [column.name for column in table.columns]
     for some in _pieces(rows, PLACES // len(columns)):

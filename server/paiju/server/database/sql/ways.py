@@ -8,7 +8,10 @@ from paiju.server.database.sql.schema import CREDENTIALS, IDENTITIES, PASSKEYS
 
 
 def are_left(connection: Connection, user: str, usable: Usable, but: str) -> bool:
-    """Return whether an account has another usable way in than `but`: the id of its row, or `password`."""
+    """Return whether an account has a usable way in other than `but`.
+
+    `but`: the id of a passkey or an identity, or `password`.
+    """
     password = exists().where(
         CREDENTIALS.c.user == user, CREDENTIALS.c.kind == "password", CREDENTIALS.c.kind != but
     )
