@@ -156,10 +156,7 @@ class Paiju:
             quotas=_quotas(settings, users),
             sanctions=orders.sanctions,
             site=orders.site,
-            inboxes=None if people is None else people.news,
-            invites=None if people is None else people.inviting,
-            presence=None if people is None else people.presence,
-            blocking=None if people is None else people.blocking,
+            accounts=None if people is None else people.for_connections(),
         )
 
     def _this_node(self, node: str) -> Here:

@@ -14,6 +14,7 @@ from paiju.server.config import Settings
 from paiju.server.database.access import Database
 from paiju.server.database.address import Address
 from paiju.server.database.errors import DatabaseError
+from paiju.server.gateway.desk import ForAccounts
 from paiju.server.orders import Orders
 from paiju.server.parts import Outside, Parts
 from paiju.server.people.accounts import Accounts
@@ -59,6 +60,7 @@ class PeopleParts:
     """
 
     inviting: Inviting
+    online: Online
     presence: Presence
 
     def __init__(
@@ -87,9 +89,13 @@ class PeopleParts:
         self._tries = Tries(parts.own.shared_limits.wait_ms, time.monotonic)
         self.inviting = Inviting(self.database, self._tries, self.push.pusher.push, now_ms)
         self._seen = Seen(self._store.online.read, parts.own.listing.seats_of)
-        online = Online(self.database, self._store.online.put)
-        self.presence = Presence(self.database, online, self._seen, now_ms)
+        self.online = Online(self.database, self._store.online.put)
+        self.presence = Presence(self.database, self._seen, now_ms)
         self.database.on_changed = self._changed
+
+    def for_connections(self) -> ForAccounts:
+        """Return the services for the connections of accounts."""
+        return ForAccounts(self.news, self.presence, self.online, self.blocking, self.inviting.refusal)
 
     def works(self, sessions: Sessions, seated_at: SeatedAt) -> People:
         """Return the objects for the routes of accounts.
@@ -117,14 +123,15 @@ class PeopleParts:
         yield "ended-sessions", self.revoking.run()
         yield "news", self.news.run()
         yield "blocks", self.blocking.run()
-        yield "online", self.presence.online.run()
+        yield "online", self.online.run()
         yield "friends", self.presence.run()
         yield "push", self.push.run()
 
     def hint(self, users: Collection[str]) -> None:
-        """Read anew the inboxes, blocks and friends of users: another node has changed them."""
+        """Read anew the inboxes, blocks, settings and friends of users: another node has changed them."""
         self.news.hint(users)
         self.blocking.hint(users)
+        self.online.changed(users)
         self.presence.changed(users)
 
     def _changed(self, users: Collection[str]) -> None:

@@ -178,7 +178,7 @@ async def test_only_an_accounts_own_connection_follows_and_is_seen(server, perso
         assert (refused["code"], refused["data"]) == ("forbidden", {"reason": "guest"})
         await client.close()
     await server.settle()
-    assert b.user not in server.paiju.people.presence.online._due
+    assert b.user not in server.paiju.people.online._due
 
 
 async def test_a_connection_that_missed_something_gets_a_snapshot(server, person):

@@ -45,18 +45,18 @@ async def test_they_are_told_at_the_start_and_after_each_change_here():
     database = Database(ua=("ub",))
     blocking = Blocks(database)
     first, second = Reader(), Reader()
-    blocking.came(first)
-    blocking.came(second)
+    blocking.came(first.user, first.keep_apart)
+    blocking.came(second.user, second.keep_apart)
     await blocking.look()
     assert first.told == second.told == [UB]
     assert database.reads == [["ua"]]
-    blocking.left(second)
-    blocking.left(second)
+    blocking.left(second.user, second.keep_apart)
+    blocking.left(second.user, second.keep_apart)
     database.blocks = {}
     blocking.hint(["ua", "not here"])
     await blocking.look()
     assert (first.told[1:], second.told[1:]) == ([((), frozenset())], [])
-    blocking.left(first)
+    blocking.left(first.user, first.keep_apart)
     blocking.hint(["ua"])
     await blocking.look()
     assert database.reads == [["ua"]] * 2
@@ -65,8 +65,8 @@ async def test_they_are_told_at_the_start_and_after_each_change_here():
 async def test_one_that_leaves_during_the_read_is_told_nothing():
     database, reader = Database(ua=("ub",)), Reader()
     blocking = Blocks(database)
-    blocking.came(reader)
-    database.meanwhile = lambda: blocking.left(reader)
+    blocking.came(reader.user, reader.keep_apart)
+    database.meanwhile = lambda: blocking.left(reader.user, reader.keep_apart)
     await blocking.look()
     assert reader.told == []
 
@@ -76,7 +76,7 @@ async def test_many_are_read_in_pieces():
     blocking = Blocks(database)
     readers = [Reader(f"u{number}") for number in range(AT_ONCE + 1)]
     for reader in readers:
-        blocking.came(reader)
+        blocking.came(reader.user, reader.keep_apart)
     await blocking.look()
     assert [len(read) for read in database.reads] == [AT_ONCE, 1]
     assert all(len(reader.told) == 1 for reader in readers)
@@ -88,7 +88,7 @@ async def test_they_are_told_once_the_database_is_back(monkeypatch):
     database.fails = 2
     blocking = Blocks(database)
     running = asyncio.create_task(blocking.run())
-    blocking.came(reader)
+    blocking.came(reader.user, reader.keep_apart)
     await until(lambda: reader.told)
     running.cancel()
     assert reader.told == [UB]
@@ -98,7 +98,7 @@ async def test_a_read_that_fails_is_made_again():
     database, reader = Database(ua=("ub",)), Reader()
     database.fails = 1
     blocking = Blocks(database)
-    blocking.came(reader)
+    blocking.came(reader.user, reader.keep_apart)
     with pytest.raises(DatabaseAway):
         await blocking.look()
     await blocking.look()

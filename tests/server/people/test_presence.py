@@ -10,7 +10,7 @@ from paiju.protocol import messages as m
 from paiju.server.database.errors import DatabaseAway
 from paiju.server.database.relations import Friend
 from paiju.server.people import presence as module
-from paiju.server.people.online import Online, Seen
+from paiju.server.people.online import Seen
 from paiju.server.people.presence import AGAIN_S, AT_ONCE, Presence
 from tests.patience import until
 
@@ -55,8 +55,7 @@ class Site:
         self.reads, self.asked = [], []
         self.now = 100.0
         seen = Seen(self.marked, lambda _users: self.tables)
-        online = Online(self, self.mark, lambda: self.now)
-        self.presence = Presence(self, online, seen, lambda: 7_000, lambda: self.now)
+        self.presence = Presence(self, seen, lambda: 7_000, lambda: self.now)
 
     async def read(self, work):
         self.meanwhile()
@@ -73,9 +72,6 @@ class Site:
     async def marked(self, users):
         self.asked.append(sorted(users))
         return self.marks & {*users}
-
-    async def mark(self, here, hidden, lasts_s):
-        pass
 
     async def look(self):
         await self.presence.look()
@@ -188,7 +184,6 @@ async def test_without_the_database_known_friends_are_told_of_and_others_later()
 async def test_who_leaves_during_the_read_is_told_nothing(fails):
     site = Site(ua="ub", ux="ub")
     one, other = Reader(), Reader("ux")
-    site.presence.came(one)
     for reader in (one, other):
         site.presence.follow(reader)
     site.fails, site.meanwhile = fails, lambda: left_once(site, one)
@@ -200,7 +195,7 @@ async def test_who_leaves_during_the_read_is_told_nothing(fails):
 
 def left_once(site, reader):
     site.meanwhile = lambda: None
-    site.presence.left(reader)
+    site.presence.leave(reader)
 
 
 async def test_many_are_read_in_pieces():

@@ -225,9 +225,9 @@ class Connection:
         """Return why this user may not speak, or invite, at any table now."""
         desk = self._desk
         if type(request) is m.Invite:
-            if not self.social or desk.invites is None:
+            if not self.social or desk.accounts is None:
                 return Refused(ErrorCode.FORBIDDEN, "only accounts invite others", data={"reason": "guest"})
-            no = desk.invites.refusal(self.user, len(request.users))
+            no = desk.accounts.invites_refusal(self.user, len(request.users))
             return None if no is None else Refused(no[0], no[1], retry_after_ms=no[2])
         if (why := desk.sanctions.of("mute", self.user)) is None:
             return None
@@ -306,13 +306,26 @@ class Connection:
 
     def _come(self, hello: m.Hello, *, has_handle: bool) -> None:
         """Register the connection with `people`, which reads the database later: `hello` does not wait for it."""
-        desk = self._desk
-        if hello.news is not msgspec.UNSET and desk.inboxes is not None and self.social:
-            desk.inboxes.follow(self, hello.news)
-        if desk.presence is not None and self.signed_in:
-            desk.presence.came(self)
-        if desk.blocking is not None and has_handle:
-            desk.blocking.came(self)
+        accounts = self._desk.accounts
+        if accounts is None:
+            return
+        if hello.news is not msgspec.UNSET and self.social:
+            accounts.inboxes.follow(self, hello.news)
+        if self.signed_in:
+            accounts.online.came(self.user)
+        if has_handle:
+            accounts.blocks.came(self.user, self.keep_apart)
+
+    def _leave(self) -> None:
+        """Tell `people` that the connection is lost."""
+        accounts = self._desk.accounts
+        if accounts is None:
+            return
+        accounts.inboxes.leave(self)
+        accounts.friends.leave(self)
+        if self.signed_in:
+            accounts.online.left(self.user)
+        accounts.blocks.left(self.user, self.keep_apart)
 
     def _look(self, request: m.Away) -> None:
         if not self.user:
@@ -324,14 +337,14 @@ class Connection:
         self.send(MSGPACK.encode(m.Ok(request.id)))
 
     def _follow_friends(self, request: m.Friends) -> None:
-        presence = self._desk.presence
+        accounts = self._desk.accounts
         if not self.user:
             self._refuse_stranger(request)
-        elif presence is None or not self.social:
+        elif accounts is None or not self.social:
             text = "only accounts have friends"
             self.refuse(request.id, Refused(ErrorCode.FORBIDDEN, text, data={"reason": "guest"}))
         else:
-            (presence.follow if request.on else presence.leave)(self)
+            (accounts.friends.follow if request.on else accounts.friends.leave)(self)
             self.send(MSGPACK.encode(m.Ok(request.id)))
 
     def _refuse_stranger(self, request: Any) -> None:
@@ -438,10 +451,9 @@ class Connection:
         for table in list(self.viewing):
             self._desk.router.resync(self, table)
         self._desk.router.relist(self)
-        if self._desk.inboxes is not None:
-            self._desk.inboxes.again(self)
-        if self._desk.presence is not None:
-            self._desk.presence.again(self)
+        if (accounts := self._desk.accounts) is not None:
+            accounts.inboxes.again(self)
+            accounts.friends.again(self)
 
     def lost(self) -> None:
         """Handle the loss of the connection."""
@@ -452,12 +464,7 @@ class Connection:
         if self.greeted:
             self._desk.quotas.leave(self.user)
             self._desk.router.gone(self)
-            if self._desk.inboxes is not None:
-                self._desk.inboxes.leave(self)
-            if self._desk.presence is not None:
-                (self._desk.presence.left if self.signed_in else self._desk.presence.leave)(self)
-            if self._desk.blocking is not None:
-                self._desk.blocking.left(self)
+            self._leave()
 
     def now_viewing(self, table: str, seat: int | None) -> None:
         """Note that this connection views a table; with a seat its send bounds are larger than as a spectator."""

@@ -1,7 +1,7 @@
 """The services and limits that all connections of a server share."""
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -16,7 +16,7 @@ from paiju.server.nodes.router import TableRouter
 
 
 class Inboxes(Protocol):
-    """The inboxes that connections follow; `people` implements it."""
+    """Sends connections the notices of their accounts; `people` implements it."""
 
     def follow(self, reader: Any, cursor: int | None) -> None:
         """Send a connection the notices after the number `cursor`, and later ones; None: only later ones."""
@@ -28,40 +28,48 @@ class Inboxes(Protocol):
         """Send a connection its news once more, since some of it was dropped."""
 
 
-class Invites(Protocol):
-    """Invitations; `people` implements it."""
-
-    def refusal(self, user: str, number: int) -> tuple[ErrorCode, str, int] | None:
-        """Count people whom a user wants to invite; return None, or a refusal's code, text and milliseconds to wait."""
-
-
-class Presence(Protocol):
-    """The accounts that are here, and the connections that follow friends; `people` implements it."""
-
-    def came(self, reader: Any) -> None:
-        """Note that a connection of an account is here."""
-
-    def left(self, reader: Any) -> None:
-        """Note that a connection of an account is lost."""
+class FriendLists(Protocol):
+    """Sends connections the friends of their accounts, and which of them are online; `people` implements it."""
 
     def follow(self, reader: Any) -> None:
-        """Tell a connection which friends of its user are online, now and after each change."""
+        """Send a connection its user's friends, now and after each change."""
 
     def leave(self, reader: Any) -> None:
-        """Tell a connection no more of friends; it need not have followed."""
+        """Send a connection no more of friends; it need not have followed."""
 
     def again(self, reader: Any) -> None:
-        """Tell a connection its friends once more, since some messages were dropped."""
+        """Send a connection all friends once more, since some messages were dropped."""
 
 
-class Blocking(Protocol):
+class Arrivals(Protocol):
+    """Shows accounts as online while they have connections; `people` implements it."""
+
+    def came(self, user: str) -> None:
+        """Count a connection of an account."""
+
+    def left(self, user: str) -> None:
+        """Count one connection of an account less."""
+
+
+class BlockLists(Protocol):
     """Tells connections whom their users have blocked, and who has blocked them; `people` implements it."""
 
-    def came(self, reader: Any) -> None:
-        """Tell a connection the blocks of its user, soon and after each change."""
+    def came(self, user: str, tell: Callable[[tuple[str, ...], frozenset[str]], None]) -> None:
+        """Call `tell` soon and after each change, as `people.blocking.Tell` has it."""
 
-    def left(self, reader: Any) -> None:
-        """Tell a connection no more blocks; it need not have come."""
+    def left(self, user: str, tell: Callable[[tuple[str, ...], frozenset[str]], None]) -> None:
+        """Call `tell` no more; it need not have come."""
+
+
+class ForAccounts(NamedTuple):
+    """The services of `people` for the connections of accounts."""
+
+    inboxes: Inboxes
+    friends: FriendLists
+    online: Arrivals
+    blocks: BlockLists
+    invites_refusal: Callable[[str, int], tuple[ErrorCode, str, int] | None]
+    """Counts people whom a user wants to invite; returns None, or a refusal's code, text and milliseconds to wait."""
 
 
 class Desk(msgspec.Struct, frozen=True):
@@ -79,11 +87,8 @@ class Desk(msgspec.Struct, frozen=True):
     quotas: Quotas
     sanctions: Sanctions
     site: Site
-    inboxes: Inboxes | None
+    accounts: ForAccounts | None
     """None: this server keeps no accounts."""
-    invites: Invites | None
-    presence: Presence | None
-    blocking: Blocking | None
 
 
 def limits_of(messages_per_s: int, burst: int, tables: int) -> m.Limits:

@@ -8,9 +8,9 @@ it knows.
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Final, Protocol
+from typing import Final, TypeAlias
 
 import structlog
 
@@ -21,16 +21,10 @@ AT_ONCE: Final = 64
 """Accounts whose blocks are read in one transaction."""
 RETRY_S: Final = 5.0
 
+Tell: TypeAlias = Callable[[tuple[str, ...], frozenset[str]], None]
+"""Tells a connection the users whom its user has blocked, and all users beside whom `quick` does not seat it."""
+
 log = structlog.get_logger()
-
-
-class BlocksReader(Protocol):
-    """A connection of an account."""
-
-    user: str
-
-    def keep_apart(self, own: tuple[str, ...], apart: frozenset[str]) -> None:
-        """Note the users whom this user has blocked (`own`), and all whom `quick` does not seat beside it (`apart`)."""
 
 
 class Blocks:
@@ -38,25 +32,25 @@ class Blocks:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._readers: defaultdict[str, set[BlocksReader]] = defaultdict(set)
+        self._connections: defaultdict[str, set[Tell]] = defaultdict(set)
         self._due: set[str] = set()
         self._wake = asyncio.Event()
 
-    def came(self, reader: BlocksReader) -> None:
+    def came(self, user: str, tell: Tell) -> None:
         """Tell a connection the blocks of its user, soon and after each change."""
-        self._readers[reader.user].add(reader)
-        self.hint((reader.user,))
+        self._connections[user].add(tell)
+        self.hint((user,))
 
-    def left(self, reader: BlocksReader) -> None:
+    def left(self, user: str, tell: Tell) -> None:
         """Tell a connection no more blocks; it need not have come."""
-        readers = self._readers.get(reader.user, set())
-        readers.discard(reader)
-        if not readers:
-            self._readers.pop(reader.user, None)
+        connections = self._connections.get(user, set())
+        connections.discard(tell)
+        if not connections:
+            self._connections.pop(user, None)
 
     def hint(self, users: Iterable[str]) -> None:
         """Read the blocks of these users soon, if they have connections at this node."""
-        self._due.update(user for user in users if user in self._readers)
+        self._due.update(user for user in users if user in self._connections)
         if self._due:
             self._wake.set()
 
@@ -83,5 +77,5 @@ class Blocks:
                 self._due.update(users)
                 raise
             for user, (own, apart) in read.items():
-                for reader in tuple(self._readers.get(user, ())):
-                    reader.keep_apart(own, apart)
+                for tell in tuple(self._connections.get(user, ())):
+                    tell(own, apart)

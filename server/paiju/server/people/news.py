@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Final, Protocol
+from typing import Final
 
 import structlog
 from msgspec import Struct
@@ -19,6 +19,7 @@ from paiju.protocol.codec import MSGPACK
 from paiju.server.database import notice_works as works
 from paiju.server.database.access import Database
 from paiju.server.database.errors import DatabaseAway
+from paiju.server.people.reader import Reader
 
 AT_ONCE: Final = 64
 """Users whose news is read in one transaction."""
@@ -27,15 +28,6 @@ EVERY_S: Final = 60.0
 """Seconds without a hint after which the news of all followed users is read: another node's hint may be lost."""
 
 log = structlog.get_logger()
-
-
-class NewsReader(Protocol):
-    """A connection of an account that wants its news."""
-
-    user: str
-
-    def send(self, *pieces: bytes) -> None:
-        """Send encoded messages."""
 
 
 class _Place(Struct):
@@ -52,23 +44,23 @@ class News:
     def __init__(self, database: Database, now_ms: Callable[[], int]) -> None:
         self._database = database
         self._now_ms = now_ms
-        self._places: dict[str, dict[NewsReader, _Place]] = {}
+        self._places: dict[str, dict[Reader, _Place]] = {}
         self._due: set[str] = set()
         self._wake = asyncio.Event()
 
-    def follow(self, reader: NewsReader, cursor: int | None) -> None:
+    def follow(self, reader: Reader, cursor: int | None) -> None:
         """Tell a connection the notices after the number `cursor`, and later ones; None: only later ones."""
         self._places.setdefault(reader.user, {})[reader] = _Place(cursor)
         self.hint((reader.user,))
 
-    def leave(self, reader: NewsReader) -> None:
+    def leave(self, reader: Reader) -> None:
         """Tell a connection no more news; it need not have followed."""
         places = self._places.get(reader.user, {})
         places.pop(reader, None)
         if not places:
             self._places.pop(reader.user, None)
 
-    def again(self, reader: NewsReader) -> None:
+    def again(self, reader: Reader) -> None:
         """Send a connection its news once more, since some of it was dropped."""
         place = self._places.get(reader.user, {}).get(reader)
         if place is not None:

@@ -10,7 +10,7 @@ import asyncio
 import time
 from collections.abc import Callable, Collection, Iterable
 from functools import partial
-from typing import Final, Protocol
+from typing import Final
 
 import structlog
 from msgspec import UNSET, Struct, field
@@ -20,7 +20,8 @@ from paiju.protocol.codec import MSGPACK
 from paiju.server.database import relation_works as works
 from paiju.server.database.access import Database
 from paiju.server.database.relations import Friend
-from paiju.server.people.online import Online, Place, Seen
+from paiju.server.people.online import Place, Seen
+from paiju.server.people.reader import Reader
 
 EVERY_S: Final = 5.0
 """Seconds between two looks, and so at least between two messages to a connection."""
@@ -32,19 +33,10 @@ AT_ONCE: Final = 64
 log = structlog.get_logger()
 
 
-class PresenceReader(Protocol):
-    """A connection of an account."""
-
-    user: str
-
-    def send(self, *pieces: bytes) -> None:
-        """Send encoded messages."""
-
-
 class _List(Struct):
     """The friends of one user, as all connections of the user are told them."""
 
-    readers: dict[PresenceReader, bool] = field(default_factory=dict)
+    readers: dict[Reader, bool] = field(default_factory=dict)
     """The connections that follow, and whether each has had a snapshot."""
     due: float = 0.0
     """When the friends are read again, in seconds of `clock`."""
@@ -55,17 +47,15 @@ class _List(Struct):
 
 
 class Presence:
-    """The connections of accounts at one node, and which of them follow their users' friends."""
+    """The connections of one node that follow the friends of their users."""
 
     def __init__(
         self,
         database: Database,
-        online: Online,
         seen: Seen,
         now_ms: Callable[[], int],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.online = online
         self._database = database
         self._seen = seen
         self._now_ms = now_ms
@@ -73,21 +63,12 @@ class Presence:
         self._lists: dict[str, _List] = {}
         self._wake = asyncio.Event()
 
-    def came(self, reader: PresenceReader) -> None:
-        """Note that a connection is here."""
-        self.online.came(reader.user)
-
-    def left(self, reader: PresenceReader) -> None:
-        """Note that a connection is lost."""
-        self.online.left(reader.user)
-        self.leave(reader)
-
-    def follow(self, reader: PresenceReader) -> None:
+    def follow(self, reader: Reader) -> None:
         """Send a connection a snapshot of its user's friends, and later each change."""
         self._lists.setdefault(reader.user, _List(version=self._now_ms())).readers[reader] = False
         self._wake.set()
 
-    def leave(self, reader: PresenceReader) -> None:
+    def leave(self, reader: Reader) -> None:
         """Tell a connection no more of friends; it need not have followed."""
         found = self._lists.get(reader.user)
         if found is not None:
@@ -95,14 +76,13 @@ class Presence:
             if not found.readers:
                 del self._lists[reader.user]
 
-    def again(self, reader: PresenceReader) -> None:
+    def again(self, reader: Reader) -> None:
         """Send a connection a snapshot once more, since some messages were dropped."""
         if reader in self._lists.get(reader.user, _List()).readers:
             self.follow(reader)
 
     def changed(self, users: Collection[str]) -> None:
-        """Read the settings and friends of these users anew, if they are at this node."""
-        self.online.changed(users)
+        """Read the friends of these users anew, if connections of this node follow them."""
         for user in users:
             if user in self._lists:
                 self._lists[user].due = 0.0
