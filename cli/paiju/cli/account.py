@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 To = Literal["everyone", "friends", "me"] | None
 app = typer.Typer(
     no_args_is_help=True,
-    help="Keep what you play: make an account, sign in, see and end the devices that are signed in.",
+    help="Keep what you play: make an account, sign in and out, list your devices, export or delete your data.",
 )
 Handle = Annotated[str, Argument(help="Your handle, as @qigong; 2 to 20 letters, digits or _.")]
 
@@ -31,9 +31,9 @@ def make(
     token: Session = None,
     name: Annotated[str | None, Option("--name", help="Your name at tables; default: the handle.")] = None,
 ) -> None:
-    """Make an account, and sign in. With --token it is made of that guest, who keeps seat and results.
+    """Make an account and sign in to it. With --token that guest becomes the account, and keeps seat and results.
 
-    The password is asked for, or read from standard input if that is not a terminal.
+    The command asks for a password, or reads it from standard input if that is not a terminal.
 
     For example:
 
@@ -47,10 +47,10 @@ def sign_in(
     handle: Handle,
     url: Url = DEFAULT_URL,
     code: Annotated[
-        bool, Option("--code", help="By a recovery code: all other devices are signed out.")
+        bool, Option("--code", help="Sign in by a recovery code; this signs out all other devices.")
     ] = False,
 ) -> None:
-    """Sign in: `paiju play`, `paiju history` and others then play as this account, unless they are given a --token.
+    """Sign in. `paiju play`, `paiju history` and other commands then act as this account, unless they get a --token.
 
     For example:
 
@@ -68,10 +68,10 @@ def show(url: Url = DEFAULT_URL) -> None:
 @app.command()
 def devices(
     url: Url = DEFAULT_URL,
-    end: Annotated[str | None, Option("--end", metavar="ID", help="End this one.")] = None,
-    end_others: Annotated[bool, Option("--end-others", help="End all but this one.")] = False,
+    end: Annotated[str | None, Option("--end", metavar="ID", help="Sign out this device.")] = None,
+    end_others: Annotated[bool, Option("--end-others", help="Sign out all other devices.")] = False,
 ) -> None:
-    """List the devices where the account is signed in; an ended one is cut off within a second.
+    """List the devices where the account is signed in, or sign some of them out, which takes at most a second.
 
     For example:
 
@@ -91,8 +91,8 @@ def devices(
 @app.command()
 def change(
     url: Url = DEFAULT_URL,
-    name: Annotated[str | None, Option("--name", help="Another name at tables.")] = None,
-    handle: Annotated[str | None, Option("--handle", help="Another handle, once in 30 days.")] = None,
+    name: Annotated[str | None, Option("--name", help="The new name at tables.")] = None,
+    handle: Annotated[str | None, Option("--handle", help="The new handle; allowed once in 30 days.")] = None,
 ) -> None:
     """Give the account another name or handle.
 
@@ -113,14 +113,14 @@ def change(
 @app.command()
 def privacy(
     url: Url = DEFAULT_URL,
-    profile: Annotated[To, Option("--profile", help="Who may see that there is this account.")] = None,
-    statistics: Annotated[To, Option("--statistics", help="Who may see sums and figures.")] = None,
-    deals: Annotated[To, Option("--deals", help="Who may see the lists of deals and matches.")] = None,
-    asks: Annotated[To, Option("--asks", help="Who may ask to be a friend: everyone or me.")] = None,
+    profile: Annotated[To, Option("--profile", help="Who may find this account.")] = None,
+    statistics: Annotated[To, Option("--statistics", help="Who may see your sums and figures.")] = None,
+    deals: Annotated[To, Option("--deals", help="Who may see the lists of your deals and matches.")] = None,
+    asks: Annotated[To, Option("--asks", help="Who may ask to be your friend: everyone or me.")] = None,
     invites: Annotated[To, Option("--invites", help="Who may invite you to a table.")] = None,
     presence: Annotated[To, Option("--presence", help="Who may see that you are online.")] = None,
 ) -> None:
-    """Show who may see what of the account, and change it: everyone, friends, or only me.
+    """Show or set who may see each part of the account: everyone, friends, or only me.
 
     For example:
 
@@ -139,7 +139,7 @@ def privacy(
 
 @app.command()
 def password(url: Url = DEFAULT_URL) -> None:
-    """Set another password; all other devices are signed out. Within 10 minutes of a sign-in."""
+    """Set another password, within 10 minutes of a sign-in. This signs out all other devices."""
     new = _new_password()
 
     async def work(api: "Api") -> None:
@@ -152,15 +152,17 @@ def password(url: Url = DEFAULT_URL) -> None:
 def passkeys(
     url: Url = DEFAULT_URL,
     rename: Annotated[
-        str | None, Option("--rename", metavar="ID", help="Give this one another label.")
+        str | None, Option("--rename", metavar="ID", help="Give this passkey another label.")
     ] = None,
-    label: Annotated[str | None, Option("--label", help="With --rename: the label.")] = None,
-    remove: Annotated[str | None, Option("--remove", metavar="ID", help="Remove this one.")] = None,
+    label: Annotated[str | None, Option("--label", help="The new label, with --rename.")] = None,
+    remove: Annotated[str | None, Option("--remove", metavar="ID", help="Remove this passkey.")] = None,
     remove_password: Annotated[
-        bool, Option("--remove-password", help="Remove the password: passkeys are the way in then.")
+        bool, Option("--remove-password", help="Remove the password; you then sign in by passkeys.")
     ] = False,
 ) -> None:
-    """List the passkeys of the account; a browser makes them. Removals within 10 minutes of a sign-in.
+    """List the passkeys of the account, rename them, or remove them within 10 minutes of a sign-in.
+
+    Only a browser can make a passkey.
 
     For example:
 
@@ -183,7 +185,7 @@ def passkeys(
 
 @app.command()
 def recovery(url: Url = DEFAULT_URL) -> None:
-    """Get new recovery codes in place of all that there were. Within 10 minutes of a sign-in."""
+    """Get new recovery codes, within 10 minutes of a sign-in. The earlier codes stop working."""
 
     async def work(api: "Api") -> None:
         _tell_codes(await api.new_codes())
@@ -200,10 +202,10 @@ def sign_out(url: Url = DEFAULT_URL) -> None:
 
 @app.command()
 def export(
-    file: Annotated[Path, Argument(help="The ZIP to be written; it must not be there.")],
+    file: Annotated[Path, Argument(help="The ZIP to write; this file must not exist yet.")],
     url: Url = DEFAULT_URL,
 ) -> None:
-    """Save all that the server stores about the account as a ZIP: who you are, friends, deals with records, and more.
+    """Save everything that the server stores about the account as a ZIP: profile, friends, deals, records and more.
 
     For example:
 
@@ -228,9 +230,9 @@ def export(
 
 @app.command()
 def delete(handle: Handle, url: Url = DEFAULT_URL) -> None:
-    """Delete the account that is signed in, with its programs: at once, and for good. Its handle confirms that.
+    """Delete the account that is signed in, with its programs, at once and for good. Give its handle to confirm.
 
-    The password is asked for. Deals stay for those who played them, without its name.
+    The command asks for the password. Other players keep the deals, without the account's name.
 
     For example:
 
@@ -257,7 +259,7 @@ async def _sign_in(url: str, handle: str, secret: str, *, code: bool) -> None:
 
     token = None
     if (before := signed_in.kept(url)) is not None and not code:
-        token = before["token"]  # if it is of the same account, its session goes on and no second one begins
+        token = before["token"]  # a second sign-in to the same account continues its session
     async with Api(url, token) as api:
         try:
             signed = await (api.sign_in_by_code if code else api.sign_in)(handle, secret)
@@ -287,7 +289,7 @@ async def _delete(url: str, handle: str, secret: str) -> None:
 
 
 async def as_account(url: str, work: Callable[["Api"], Awaitable[None]]) -> None:
-    """Run `work` as the account that is signed in at a server. Raises `Failure` if none is."""
+    """Run `work` as the account that is signed in at a server. Raises `Failure` if no account is."""
     from paiju.client import Api
 
     if signed_in.kept(url) is None:
@@ -341,7 +343,7 @@ def _new_password() -> str:
 
 
 def _asked(what: str, *, twice: bool = False) -> str:
-    """Return a secret from the terminal, unseen, or the next line of standard input."""
+    """Return a secret: typed at the terminal without echo, or the next line of standard input."""
     if sys.stdin.isatty():
         return str(typer.prompt(what, hide_input=True, confirmation_prompt=twice))
     return sys.stdin.readline().rstrip("\n")

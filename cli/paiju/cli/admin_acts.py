@@ -1,4 +1,4 @@
-"""The commands below `paiju admin`: one for each act, made from the act's struct, and those that only look."""
+"""The commands below `paiju admin`: one for each act, made from the act's struct, and the looks."""
 
 import inspect
 import secrets
@@ -28,9 +28,9 @@ PAUSE_S: Final = 1.0
 
 _OF_ALL: Final = {field.name for field in msgspec.structs.fields(Act)}
 _ID = Annotated[
-    str | None, typer.Option("--id", help="The id of an earlier try, which is repeated; default: a new one.")
+    str | None, typer.Option("--id", help="The id of an earlier try, to repeat that act; default: a new id.")
 ]
-_REASON = Annotated[str, typer.Option("--reason", "-r", help="Why, for the server's log.")]
+_REASON = Annotated[str, typer.Option("--reason", "-r", help="The reason, for the server's log.")]
 
 
 def commands() -> typer.Typer:
@@ -78,7 +78,7 @@ def _parameter(field: FieldInfo) -> inspect.Parameter:
 
 
 def _plain(kind: Any) -> tuple[Any, str]:
-    """Return a field's type without its bounds, which the server checks, and its description."""
+    """Return a field's type and its description; the server checks the bounds, which the type leaves out."""
     text = ""
     if get_origin(kind) is Annotated:
         kind, meta = get_args(kind)[:2]

@@ -1,4 +1,4 @@
-"""The looks of `paiju admin`: what the nodes have, their tables and users, and an act's outcome."""
+"""The looks of `paiju admin`: numbers of the nodes, their tables and users, chat, and an act's outcome."""
 
 import json
 from typing import Annotated, Any
@@ -12,8 +12,10 @@ Token = Annotated[
     str | None, Option("--operator-token", envvar="PAIJU_OPERATOR_TOKEN", help="The server's operator token.")
 ]
 Json = Annotated[bool, Option("--json", help="Print the answer as JSON.")]
-Limit = Annotated[int, Option("--limit", min=1, max=200, help="Lines at most.")]
-After = Annotated[str | None, Option("--after", help="Only what follows this one, as the last answer ends.")]
+Limit = Annotated[int, Option("--limit", min=1, max=200, help="The most lines to print.")]
+After = Annotated[
+    str | None, Option("--after", help="Go on after this key, with which the last answer ended.")
+]
 
 
 def now(url: Url = DEFAULT_URL, token: Token = None, as_json: Json = False) -> None:
@@ -25,13 +27,15 @@ def tables(  # noqa: PLR0917 - each is an option
     url: Url = DEFAULT_URL,
     token: Token = None,
     as_json: Json = False,
-    game: Annotated[str | None, Option("--game", help="Of this game, by its key.")] = None,
-    user: Annotated[str | None, Option("--user", help="At which this user sits.")] = None,
-    broken: Annotated[bool, Option("--broken", help="In quarantine; errors may show cards.")] = False,
+    game: Annotated[str | None, Option("--game", help="Only tables of this game, by its key.")] = None,
+    user: Annotated[str | None, Option("--user", help="Only tables at which this user sits.")] = None,
+    broken: Annotated[
+        bool, Option("--broken", help="Only quarantined tables; their errors may show cards.")
+    ] = False,
     limit: Limit = 50,
     after: After = None,
 ) -> None:
-    """List tables, private ones too, with the users at their seats."""
+    """List all tables, private ones included, with the users at their seats."""
     query = {"game": game, "user": user, "broken": "1" if broken else None, "limit": limit, "after": after}
     run_async(_look(url, token, "tables", as_json, **query))
 
@@ -40,14 +44,14 @@ def users(  # noqa: PLR0913, PLR0917 - each is an option
     url: Url = DEFAULT_URL,
     token: Token = None,
     as_json: Json = False,
-    name: Annotated[str | None, Option("--name", help="Whose name contains this.")] = None,
-    user: Annotated[str | None, Option("--user", help="This user, by id.")] = None,
-    address: Annotated[str | None, Option("--address", help="From this address.")] = None,
-    table: Annotated[str | None, Option("--table", help="Who view this table.")] = None,
+    name: Annotated[str | None, Option("--name", help="Only users whose name contains this text.")] = None,
+    user: Annotated[str | None, Option("--user", help="Only this user, by id.")] = None,
+    address: Annotated[str | None, Option("--address", help="Only connections from this address.")] = None,
+    table: Annotated[str | None, Option("--table", help="Only users who view this table.")] = None,
     limit: Limit = 50,
     after: After = None,
 ) -> None:
-    """List the users who are connected, with addresses and tables."""
+    """List the connected users with their addresses and tables."""
     query = {"name": name, "user": user, "address": address, "table": table, "limit": limit, "after": after}
     run_async(_look(url, token, "users", as_json, **query))
 
@@ -58,7 +62,7 @@ def chat(
     token: Token = None,
     as_json: Json = False,
 ) -> None:
-    """List the kept lines of chat of a table, each with its time, by which `unsay` removes it."""
+    """List the kept chat lines of a table. The time of a line names it for `unsay`."""
     run_async(_look(url, token, "chat", as_json, table=table))
 
 

@@ -1,4 +1,4 @@
-"""Reads typed answers to each kind of prompt as actions."""
+"""Reads typed answers as actions, for each kind of prompt."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -38,7 +38,7 @@ _QUESTIONS: Final[Mapping[str, Name]] = {
         "亮牌？y 亮两张，写一张牌只亮那张，n 盖牌", "Show? y shows both, a card shows that one, n mucks"
     ),
 }
-"""The question of a prompt, by the prompt's kind; `{}` stands for its numbers."""
+"""The question for each kind of prompt; `{}` stands for the prompt's numbers."""
 _NUMBERS: Final = {"一": "1", "二": "2", "两": "2", "三": "3"}
 
 
@@ -65,7 +65,7 @@ def read_answer(
 
 
 def question(kind: str, legal: Mapping[str, Any]) -> str:
-    """Return the question of a prompt, with the words that answer it."""
+    """Return the question of a prompt, with the words that a person may answer."""
     match kind:
         case "bet":
             return bet_question(legal)

@@ -1,4 +1,4 @@
-"""`paiju arena`: games between players in this process, without a server, to see who is stronger."""
+"""`paiju arena`: compares the strength of players in games without a server."""
 
 import sys
 from pathlib import Path
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from paiju.bots.arena.result import ContestResult
 
 _EVERY = 100
-"""Games after which the result so far is printed."""
+"""The number of games after which the result so far is printed again."""
 _RECORDED = 5
 """The number of seeds whose deals `--record` keeps."""
 _DEALS, _MATCHES = 200, 25
-"""Default number of seeds: of a game of single deals, and of one with matches."""
+"""Default numbers of seeds, for games of single deals and for games with matches."""
 
 
 def arena(  # noqa: PLR0913, PLR0917 - typer passes by name
@@ -31,7 +31,11 @@ def arena(  # noqa: PLR0913, PLR0917 - typer passes by name
     ],
     game: Annotated[
         str | None,
-        Option("--game", "-g", help="A game, by key or name; else that of the players' `games`, or riichi."),
+        Option(
+            "--game",
+            "-g",
+            help="A game, by key or name; default: from the players' `games`, or riichi.",
+        ),
     ] = None,
     deals: Annotated[
         int | None,
@@ -47,11 +51,11 @@ def arena(  # noqa: PLR0913, PLR0917 - typer passes by name
         int | None, Option("--seats", min=2, help="Seats, in games that can have several.")
     ] = None,
     to_the_end: Annotated[
-        bool, Option("--to-the-end", help="Play all seeds, even if it is decided earlier.")
+        bool, Option("--to-the-end", help="Play all seeds, even if the result is decided earlier.")
     ] = False,
     independent: Annotated[
         bool,
-        Option("--independent", help="Other cards in each seating, to see what duplicate deals are worth."),
+        Option("--independent", help="Deal other cards in each seating, to see how much equal cards help."),
     ] = False,
     json: Annotated[Path | None, Option("--json", help="Write the result to this file, too.")] = None,
     record: Annotated[
@@ -65,13 +69,13 @@ def arena(  # noqa: PLR0913, PLR0917 - typer passes by name
     ] = False,
     option: Options = None,
 ) -> None:
-    """Compare players over the same cards: a table of scores, and each pairing with its 95 % interval.
+    """Compare players over the same cards. Print their scores, and each pairing with its 95 % interval.
 
-    Games with matches (riichi) play whole matches: the first of two players alone against the second on all other
-    seats. Contests of 100 seeds and more look at the result five times and stop once it is decided (O'Brien and
-    Fleming's bound; the interval allows for it). The same seed gives the same result. Times go to standard error.
+    In games with matches (riichi) two players play whole matches: the first has one seat, the second all others. A
+    contest of 100 seeds or more looks at the result five times, and stops once it is decided (O'Brien and Fleming's
+    bound; the interval allows for it). The same seed gives the same result. Times go to standard error.
 
-    A move that costs over 2.5 s of processor time counts as too late, as in a server: the default is played.
+    A move that costs more than 2.5 s of processor time is too late, as in a server: the default is played.
 
     For example:
 
@@ -122,7 +126,7 @@ def _tell_slow(name: str, seconds: float) -> None:
 
 
 class _Reporter:
-    """Takes the report of each game: prints the result so far now and then, and writes the records that are kept."""
+    """Takes the report of each game: prints the result so far from time to time, and writes the records to be kept."""
 
     def __init__(self, contest: "Contest", folder: Path | None) -> None:
         self._contest, self._folder = contest, folder
@@ -133,7 +137,7 @@ class _Reporter:
         """Take the report of a game."""
         is_next = bool(self._reports) and report.seed != self._reports[-1].seed
         if is_next and self._told + _EVERY <= len(self._reports):
-            # Only whole seeds count.
+            # A seed counts once all its seatings are played.
             self._tell()
         self._reports.append(report)
         if self._folder is not None and report.records and self._is_kept(report):

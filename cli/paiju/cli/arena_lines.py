@@ -1,4 +1,4 @@
-"""The output of `paiju arena` about a result, as text and as JSON."""
+"""The result of `paiju arena` as text and as JSON."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
@@ -34,14 +34,14 @@ def lines_of(result: "ContestResult") -> Iterator[str]:
 
 
 def headline(result: "ContestResult") -> str:
-    """Return one line: the places, or the first pairing."""
+    """Return a result in one line: the places in matches, else the first pairing."""
     if result.match is not None:
         return _places(result.match, result.seeds)
     return f"{result.games} {_games(result)}: {_told(result.pairings[0], result, tuple(_names(result)))}"
 
 
 def times(result: "ContestResult") -> Iterator[str]:
-    """Yield a row per player about the time of its decisions; it differs from run to run."""
+    """Yield a row for each player about the time of its decisions, which differs from run to run."""
     wide = max(len("player"), *map(len, _names(result))) + 2
     yield f"{'player':{wide}}{'decisions/s':>12}{'p50':>12}{'p99':>12}"
     for line in result.lines:
@@ -53,7 +53,7 @@ def times(result: "ContestResult") -> Iterator[str]:
 
 
 def match_lines(result: "MatchResult", seeds: int) -> Iterator[str]:
-    """Yield the lines about matches."""
+    """Yield the lines about the places in matches."""
     yield _places(result, seeds)
     counts = " ".join(map(str, result.places))
     yield f"places {counts}; mean points {result.points:.0f}; {result.deals / result.matches:.1f} deals a match"
@@ -72,7 +72,7 @@ def figure_lines(lines: "Sequence[PlayerLine]") -> Iterator[str]:
 
 
 def plain(contest: "Contest", result: "ContestResult") -> dict[str, Any]:
-    """Return a result for a file; all but `times` follows from the seeds."""
+    """Return a result for `--json`; all of it but `times` follows from the seeds."""
     import msgspec
 
     names = _names(result)

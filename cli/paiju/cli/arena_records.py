@@ -1,4 +1,4 @@
-"""Writes the deals of the arena as records, which `paiju replay` and the page open."""
+"""Writes the arena's deals as records, which `paiju replay` and the page can open."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`paiju backup` and `paiju restore`: everything that Redis holds in one file, and a data folder made of it again."""
+"""`paiju backup` writes everything that Redis holds to one file; `paiju restore` makes a data folder of that file."""
 
 import sys
 import time
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 STANDARD_OUTPUT: Final = Path("-")
 SHOWN: Final = 20
-"""Tables that are listed one by one."""
+"""The most tables that are listed one by one."""
 
 app = typer.Typer(invoke_without_command=True)
 
@@ -29,21 +29,21 @@ def backup(
     to: Annotated[
         Path,
         typer.Option(
-            "--to", help="A new file, a folder (the file is named after the time), or - for standard output."
+            "--to", help="A new file, a folder (the time names the file there), or - for standard output."
         ),
     ] = Path(),
     keep: Annotated[
         int | None,
-        typer.Option("--keep", min=1, help="Then remove all but so many backups from the folder."),
+        typer.Option("--keep", min=1, help="Keep this many backups in the folder; remove older ones."),
     ] = None,
     redis: Redis = None,
     data_dir: DataDir = None,
 ) -> None:
-    """Write all that Redis holds at one moment into one file, while people play.
+    """Write everything that Redis holds at one moment to one file, while people play.
 
-    Before the file gets its name, a separate Redis loads the copy once, as a proof. The copy holds hidden cards and the
-    key of session tokens: keep it as safe as the data folder, or encrypt it. If it is written into a folder, a copy of
-    `paiju.db` with the history of deals lies beside it, under the backup's name but with the ending .db.
+    To prove the copy, a separate Redis loads it before the file gets its name. The copy holds hidden cards and the key
+    of session tokens: keep it as safe as the data folder, or encrypt it. With a folder as --to, the command also copies
+    `paiju.db`, the history of deals; that copy has the backup's name with the ending .db.
 
     For example:
 
@@ -62,7 +62,7 @@ def backup(
 
 @app.command()
 def check(file: File) -> None:
-    """Tell whether a backup is whole and Redis loads it, and what it holds. It is not changed.
+    """Check that a backup is whole and that Redis loads it, and tell what it holds. The file is not changed.
 
     For example:
 
@@ -73,12 +73,14 @@ def check(file: File) -> None:
 
 def restore(
     file: File,
-    data_dir: Annotated[Path, typer.Option("--data-dir", help="The new folder, missing or empty.")],
+    data_dir: Annotated[
+        Path, typer.Option("--data-dir", help="The new folder; it must not exist, or be empty.")
+    ],
 ) -> None:
     """Make a new data folder from a backup, for `paiju serve --data-dir`.
 
-    Tables are as they were at the backup. Their running deals are void and stakes go back, as people have seen cards
-    since. A backup that is not whole, or too new, is refused before the folder is touched.
+    Tables are as they were at the backup. Their running deals become void, and stakes are returned, since people have
+    seen more cards since then. A backup that is damaged or too new is refused before the folder is touched.
 
     For example:
 
@@ -107,12 +109,12 @@ async def _backup(settings: "Settings", to: Path, keep: int | None) -> None:
             with workshop(path.parent) as work, replaced(path) as target:
                 header = await make_backup(store, node, work, target)
                 try:
-                    if path != to:  # in a folder
+                    if path != to:  # `to` is a folder
                         history = await _copied_history(settings, path)
                 except (DatabaseAway, DatabaseError) as error:
                     problem = error
             print(f"{path}: {_sized(header)}{history}")
-        if problem is not None:  # the copy of Redis is kept, and does not count as today's backup
+        if problem is not None:  # the copy of Redis stays, but does not count as today's backup
             raise problem
         await note_backup(store, header)
     for old in prune(to, keep) if keep is not None else ():

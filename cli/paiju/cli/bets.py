@@ -44,7 +44,7 @@ def read_bet(line: str, legal: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read_run(line: str, legal: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the answer to run-it. Raises `UnreadableWords`."""
+    """Return the answer to the question how often to deal the rest of the board. Raises `UnreadableWords`."""
     times = plain(line).removesuffix("次")
     if times.isdecimal() and int(times) in legal.get("times", ()):
         return {"a": "run_it", "times": int(times)}
@@ -52,7 +52,7 @@ def read_run(line: str, legal: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def read_show(line: str, legal: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the answer that shows cards or mucks. Raises `UnreadableWords`."""
+    """Return the answer that shows the cards or mucks them. Raises `UnreadableWords`."""
     from paiju.cli.cardwords import is_pass, pick_cards
 
     word, cards = plain(line), tuple(legal.get("cards", ()))
@@ -67,7 +67,7 @@ def bet_question(legal: Mapping[str, Any]) -> str:
     """Return the legal bets with their prices."""
     can = []
     if legal.get("check"):
-        # Under the house rules a check with chips owed only delays the turn.
+        # Under the house rules a check only delays the turn of a seat that owes chips.
         later = say("（本圈稍后再行动）", " (acts again at the circle's end)") if legal.get("owe") else ""
         can.append(f"{say('过牌', 'check')} x{later}")
     if (cost := legal.get("call")) is not None:
@@ -84,7 +84,7 @@ def bet_question(legal: Mapping[str, Any]) -> str:
 
 
 def _move(move: str, legal: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a move without an amount; refuse typing errors such as folding when checking is free."""
+    """Return a move without an amount; refuse probable typing errors, such as a fold when a check is free."""
     if move == "check" and not legal.get("check"):
         raise UnreadableWords(f"a check is not possible: {legal.get('owe')} to call (c), or f to fold")
     if move == "call" and legal.get("call") is None:

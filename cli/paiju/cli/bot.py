@@ -1,4 +1,4 @@
-"""`paiju bot`: seat bots and let them play."""
+"""`paiju bot`: seats bots and lets them play."""
 
 import sys
 from enum import StrEnum
@@ -34,48 +34,56 @@ def bot(  # noqa: PLR0913, PLR0917 - typer passes by name
     game: Annotated[
         str | None,
         Option(
-            "--game", "-g", help="Game of a new table, by key or name; else that of `games`, or doudizhu."
+            "--game",
+            "-g",
+            help="Game of a new table, by key or name; default: from the bot's `games`, or doudizhu.",
         ),
     ] = None,
     table: TableOrCode = None,
     count: Annotated[int, Option("--count", "-n", min=1, max=10, help="How many bots to seat.")] = 1,
     deals: Annotated[
-        int | None, Option("--deals", "-d", min=1, help="Number of deals to play: 1, or with --mjai a match.")
+        int | None,
+        Option("--deals", "-d", min=1, help="Number of deals to play; default: 1, or with --mjai a match."),
     ] = None,
     module: Annotated[str | None, Option("--module", "-m", help="Your own bot, as FILE.py:CLASS.")] = None,
     level: Annotated[str | None, Option("--level", "-l", help="Level of the built-in bot.")] = None,
     seed: Annotated[
-        int | None, Option("--seed", help="Seed of the bots' dice, for a repeatable player.")
+        int | None, Option("--seed", help="Seed of the bots' random choices, to make them repeatable.")
     ] = None,
     mjai: Annotated[
         str | None,
-        Option("--mjai", metavar="COMMAND", help="A program that speaks mjai; {seat} becomes its seat."),
+        Option(
+            "--mjai",
+            metavar="COMMAND",
+            help="A command that starts a program speaking mjai; {seat} is replaced by its seat.",
+        ),
     ] = None,
     pace: Annotated[
-        BotPace, Option("--pace", help="Of a new table: fast, or as people play, for spectators.")
+        BotPace, Option("--pace", help="Pace of a new table: fast, or as slow as people, for spectators.")
     ] = BotPace.FAST,
     strict: Annotated[
         bool, Option("--strict", help="End with exit code 1 at the first fault of a bot.")
     ] = False,
     verbose: Annotated[bool, Option("--verbose", "-v", help="Print each move and how long it took.")] = False,
     record: Annotated[
-        Path | None, Option("--record", help="Write each deal, as the first bot may see it, to this folder.")
+        Path | None,
+        Option(
+            "--record", help="Write the record of each deal, as the first bot may see it, to this folder."
+        ),
     ] = None,
     at: Annotated[
         str | None,
-        Option(
-            "--at", metavar="FILE:NUMBER", help="Ask the bot at this action of a record, and play nothing."
-        ),
+        Option("--at", metavar="FILE:NUMBER", help="Ask the bot only about this action of a record."),
     ] = None,
     answers: Answers = AnswerStyle.ACTING,
     patience: Patience = 8.0,
     token: Session = None,
     option: Options = None,
 ) -> None:
-    """Seat bots and print each settlement; at a new table the server's bots take the other seats.
+    """Seat bots and print each settlement. At a new table, the server's bots take the other seats.
 
-    With --token (or PAIJU_TOKEN) the first bot plays as this session, and `paiju history` shows its deals; the others,
-    and without it all, are new guests.
+    With --token (or PAIJU_TOKEN) the first bot plays as that session, and `paiju history` shows its deals. All other
+    bots are new guests.
 
     For example:
 
@@ -113,7 +121,7 @@ class _Wanted(NamedTuple):
 
 
 def _ask_at(place: str, module: str | None, level: str | None, seed: int | None) -> None:
-    """Print what a bot knows at an action of a record, and what it answers."""
+    """Print a bot's knowledge and its answer at an action of a record."""
     from paiju.cli.bot_at import answer_of, asked_at, lines_of
     from paiju.cli.failure import Failure
     from paiju.cli.plugin import load_bot, make
@@ -180,7 +188,7 @@ async def _run(
 
 
 async def _records(url: str, token: str, ids: list[str]) -> dict[str, Any]:
-    """Return the records of deals by their ids, as the token's bearer may read them."""
+    """Return the records of deals by their ids, as the token's user may see them."""
     from paiju.client import Api, RequestError
 
     found: dict[str, Any] = {}

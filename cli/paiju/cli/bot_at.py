@@ -16,7 +16,7 @@ from paiju.engine.core.errors import IllegalAction
 from paiju.engine.core.game import Action, AnyGame
 
 _MOST: Final = 40
-"""Legal actions that are listed."""
+"""The most legal actions that are listed."""
 
 
 class RecordedSeat(NamedTuple):
@@ -41,7 +41,7 @@ def asked_at(place: str) -> RecordedSeat:
 
 
 def lines_of(asked: RecordedSeat) -> Iterator[str]:
-    """Yield what the seat knows, and what it may do."""
+    """Yield lines about the seat's view and its legal actions."""
     seen = asked.observation
     yield f"seat {seen.seat} is asked: {seen.prompt.kind}"
     for name in seen.view.__struct_fields__:
@@ -86,6 +86,6 @@ def _asked(deal: PlayedDeal, number: int) -> RecordedSeat:
 
 
 def _whose(deal: PlayedDeal) -> str:
-    """Return which seat can be asked instead, for the end of a sentence."""
+    """Return the end of a sentence that names a seat to ask instead."""
     viewer = deal.record.viewer
     return "" if isinstance(viewer, UnsetType) else f"; it was written for seat {viewer}"

@@ -1,4 +1,4 @@
-"""Cards as text in a terminal: ♠A, with colour if the terminal has it."""
+"""Cards as text in a terminal, such as ♠A; coloured if the terminal has colours."""
 
 from collections.abc import Iterable
 from typing import Final

@@ -1,8 +1,8 @@
 """Reads typed cards as held cards.
 
-    A 2-9 10 T J Q K      a point: the held card of this rank with the lowest suit that is not chosen yet
-    黑桃A  ♠A  sA  spadeA  suit and point: exactly that card
-    黑桃  ♠  spade         a suit alone: the smallest held card of it
+    A 2-9 10 T J Q K      a rank: the held card of the rank with the lowest suit that is not chosen yet
+    黑桃A  ♠A  sA  spadeA  suit and rank: exactly that card
+    黑桃  ♠  spade         a suit alone: the smallest held card of the suit
     小王 大王 LJ BJ        the jokers
 
 Words are read from left to right, with or without blanks between them.
@@ -44,7 +44,7 @@ _GAP: Final = re.compile(r"[\s,，、+;]*")
 
 
 class UnreadableWords(ValueError):
-    """A typed line that cannot be read, or cards that are not held; its text names the word and the reason."""
+    """A typed line is unreadable, or names cards that are not held. The text gives the word and the reason."""
 
 
 def pick_cards(line: str, hand: Sequence[Card]) -> tuple[Card, ...]:
@@ -64,7 +64,7 @@ def pick_cards(line: str, hand: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def is_pass(line: str) -> bool:
-    """Return whether a line is a pass (要不起)."""
+    """Return whether a line means a pass (要不起)."""
     return plain(line) in PASS_WORDS
 
 

@@ -1,4 +1,4 @@
-"""Checks of a finished deal's record: its commitment, its shuffle and its settlement."""
+"""Checks the record of a finished deal: its commitment, its shuffle and its settlement."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final
@@ -41,7 +41,7 @@ class Checks:
     ) -> None:
         """Take a record; `steps` replays it, and raises `Failure` at a step against the rules.
 
-        `day`: what the server tells of a daily deal; None: it was not asked.
+        `day`: the server's description of a daily deal; None: the server was not asked.
         """
         self._day = day
         self._record = record
@@ -75,7 +75,7 @@ class Checks:
         yield same, "the rules give the same settlement"
 
     def notes(self, commit: str | None = None) -> tuple[str, ...]:
-        """Return the lines that tell what the verdicts prove and what they do not; `commit` as in `verdicts`."""
+        """Return lines that explain what the verdicts prove and what they do not; `commit` as in `verdicts`."""
         if self._record.imported:
             return ()
         if self._record.daily:
@@ -109,7 +109,7 @@ class Checks:
 
     @property
     def _revealed(self) -> str:
-        """The secret of a daily deal; empty: as far as is known here, the day is not over."""
+        """Return the secret of a daily deal; empty: the day is not known to be over."""
         return self._record.secret or ("" if self._day is None else self._day.secret)
 
     def _notes_of_day(self, commit: str | None) -> Iterator[str]:

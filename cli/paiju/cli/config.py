@@ -1,4 +1,4 @@
-"""`paiju config`: makes and checks a file of the server's settings, and shows the settings that result."""
+"""`paiju config`: writes and checks a file of the server's settings, and shows the resulting settings."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,13 +16,13 @@ app = typer.Typer(
 
 File = Annotated[Path, typer.Argument(help="The file of settings, TOML.")]
 Config = Annotated[
-    Path | None, typer.Option("--config", envvar=CONFIG, help="A file of settings, as `serve` would read it.")
+    Path | None, typer.Option("--config", envvar=CONFIG, help="The file of settings for `serve`.")
 ]
 
 
 @app.command()
 def init() -> None:
-    """Print a file with all settings and their defaults, to be changed.
+    """Print a file of all settings with their defaults, as a start for your own.
 
     For example:
 
@@ -36,7 +36,7 @@ def init() -> None:
 
 @app.command()
 def check(file: File) -> None:
-    """Check a file of settings together with the variables, as `serve` would; end with exit code 1 if it is wrong."""
+    """Check a file of settings and the environment variables, as `serve` would. Exit code 1: a setting is wrong."""
     with server_packages():
         from paiju.server.config_file import read_config
         from paiju.server.options import ignored, read_settings
@@ -50,7 +50,7 @@ def check(file: File) -> None:
 
 @app.command()
 def show(config: Config = None) -> None:
-    """Show each setting and where it comes from: a file, a variable or the default. Secrets are only said to be set."""
+    """Show each setting and its source: a file, a variable or the default. Of secrets show only that they are set."""
     with server_packages():
         from paiju.server.config_file import read_config, toml
         from paiju.server.options import grouped, origins_of, read_settings, shown

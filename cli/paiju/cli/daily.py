@@ -1,4 +1,4 @@
-"""`paiju daily`: show the daily deals (每日一局), or play one."""
+"""`paiju daily`: shows the daily deals (每日一局), or plays one."""
 
 from typing import Annotated, Any
 
@@ -16,15 +16,17 @@ from paiju.cli.terminal import (
 
 
 def daily(
-    game: Annotated[str | None, Argument(help="Game to play, by key or name; default: list all.")] = None,
+    game: Annotated[
+        str | None, Argument(help="Game to play, by key or name; default: list the deals of all games.")
+    ] = None,
     url: Url = DEFAULT_URL,
     name: Annotated[str | None, Option("--name", help="Your name, as others see it.")] = None,
     token: Session = None,
 ) -> None:
-    """Play the deal that everybody plays today: the same cards, the same bots, once.
+    """Play today's deal of a game once: everybody gets the same cards and the same bots.
 
-    Without a game the day's deals are listed, with their commitments. With --token (or PAIJU_TOKEN) you play as this
-    session, and may come back; without it as a new guest. After the deal you see the best results, and yours.
+    Without a game, list the day's deals and their commitments. With --token (or PAIJU_TOKEN) you play as that session,
+    and may reconnect; without it you play as a new guest. After the deal you see the best results, and yours.
 
     For example:
 
@@ -53,7 +55,7 @@ async def _list(url: str, token: str | None) -> None:
 
 
 def _state(mine: dict[str, Any] | None) -> str:
-    """Return how a player stands with a deal."""
+    """Return a player's state in a daily deal: not played, playing, or the points and the rank."""
     if mine is None:
         return "–"
     if mine["state"] == "playing":
@@ -81,7 +83,7 @@ async def _play(url: str, game: str, name: str, token: str | None) -> None:
 
 
 async def _results(api: Any, day: str, game: str) -> None:
-    """Print the results of a daily deal, as soon as the player's own is among them."""
+    """Print the results of a daily deal, once they include the player's own."""
     import asyncio
 
     from rich.table import Table as Grid
@@ -90,7 +92,7 @@ async def _results(api: Any, day: str, game: str) -> None:
     from paiju.cli.terms import printable
 
     told = await api.daily_deal(day, game)
-    for _ in range(20):  # the result is noted a moment after the end is told
+    for _ in range(20):  # the server notes the result a moment after it has told the end
         if "mine" in told:
             break
         await asyncio.sleep(0.25)

@@ -1,4 +1,4 @@
-"""`paiju db`: the database of people, whether or not a server runs."""
+"""`paiju db`: works on the database of people, while a server runs or not."""
 
 import json
 from functools import partial
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     no_args_is_help=True,
-    help="Bring the database to the present schema, check it, copy it, count it again.",
+    help="Upgrade the database of people, check it, copy it, and recompute its counts.",
 )
 
 
@@ -29,16 +29,16 @@ def upgrade(
         str | None,
         typer.Option(
             "--site",
-            help="Give a new database to this site, whose own was lost.",
+            help="Let a new database belong to this site, which has lost its own.",
         ),
     ] = None,
     redis: Redis = None,
     data_dir: DataDir = None,
     database: DatabaseUrl = None,
 ) -> None:
-    """Make the tables of a new database, or bring an older one to the present schema; nothing is removed.
+    """Create the tables of a new database, or upgrade an older one to the present schema. No data is removed.
 
-    A file of SQLite is copied first. A server does this itself with SQLite; with PostgreSQL it waits for this command.
+    The command first copies an SQLite file. A server upgrades SQLite itself; for PostgreSQL it waits for this command.
 
     For example:
 
@@ -54,7 +54,7 @@ def check(
     data_dir: DataDir = None,
     database: DatabaseUrl = None,
 ) -> None:
-    """Compare all rows with their records, and look for the last deal of every table. Exit code 1: something is wrong.
+    """Compare all rows with their records, and look for the last deal of every table. Exit code 1: a fault was found.
 
     For example:
 
@@ -69,9 +69,9 @@ def backup(
     data_dir: DataDir = None,
     database: DatabaseUrl = None,
 ) -> None:
-    """Copy a database of SQLite as it is at one moment, while people play. To restore it, put it at its place.
+    """Copy an SQLite database as it is at one moment, while people play. To restore the copy, put it in its place.
 
-    It holds hidden cards and the names of people: keep it safe. PostgreSQL has pg_dump for this.
+    The copy holds hidden cards and people's names: keep it safe. For PostgreSQL use pg_dump.
 
     For example:
 
@@ -88,7 +88,7 @@ def copy(
     data_dir: DataDir = None,
     database: DatabaseUrl = None,
 ) -> None:
-    """Copy all rows to another, empty database. Stop the server first: what is booked meanwhile would be missing.
+    """Copy all rows to another, empty database. Stop the server first, or deals that it books meanwhile are missing.
 
     For example:
 
@@ -99,11 +99,13 @@ def copy(
 
 @app.command()
 def rebuild(
-    only_check: Annotated[bool, typer.Option("--check", help="Only compare.")] = False,
+    only_check: Annotated[bool, typer.Option("--check", help="Only compare; correct nothing.")] = False,
     data_dir: DataDir = None,
     database: DatabaseUrl = None,
 ) -> None:
-    """Count every stored deal again, and sum all rows, and correct what differs. Exit code 1: not all are right.
+    """Recompute the counts of every stored deal and the totals of every user, and correct those that differ.
+
+    Exit code 1: a record could not be read or, with --check, a count or total differs.
 
     For example:
 

@@ -1,4 +1,4 @@
-"""Questions to a person at the terminal and their answers. Pure: lines in, actions or lines out."""
+"""Asks a person at the terminal, and reads the answers. Pure: typed lines come in, actions or lines go out."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -37,7 +37,7 @@ _OWN_HELP = {
     "show": (STACK_HELP,),
     **dict.fromkeys(TILE_KINDS, (TILE_HELP,)),
 }
-"""Help line by kind of prompt, for prompts without cards."""
+"""The help line of each kind of prompt without cards."""
 _HINT_WORDS = {"?", "hint", "提示"}
 
 
@@ -50,7 +50,7 @@ class Dialogue:
         self._hand = hand
         self._legal: Mapping[str, Any] = msgspec.to_builtins(prompt.legal or {})
         self._hinted: Sequence[Any] = prompt.hints
-        """The actions that `?` lists."""
+        """The most actions that `?` lists."""
         self._readings: list[dict[str, Any]] = []
         self._ambiguous: dict[str, Any] = {}
 
@@ -59,7 +59,7 @@ class Dialogue:
         return question(self.prompt.kind, self._legal)
 
     def read(self, line: str) -> Answer | list[str]:
-        """Return the action of a line, or the lines to show if it asks for help. Raises `UnreadableWords`."""
+        """Return the action of a typed line, or the lines to show if it asks for help. Raises `UnreadableWords`."""
         word = plain(line)
         if self._readings:
             return self._reading(word)
@@ -70,15 +70,15 @@ class Dialogue:
         return read_answer(line, self.prompt.kind, self._hand, self._legal)
 
     def asks_for_hints(self, line: str) -> bool:
-        """Return whether a line asks what could be played."""
+        """Return whether a line asks for hints."""
         return not self._readings and plain(line) in _HINT_WORDS
 
     def advise(self, actions: Sequence[Any]) -> None:
-        """List advised actions, the best first, before the other hints."""
+        """Put advised actions, the best first, before the other hints."""
         self._hinted = [*actions, *(hint for hint in self.prompt.hints if hint not in actions)]
 
     def refused(self, answer: Answer, error: RequestError) -> list[str]:
-        """Return the lines to show after a refusal; if it lists readings, the next typed line chooses one."""
+        """Return the lines to show after a refusal; if the refusal lists readings, the next typed line chooses one."""
         readings = error.data.get("readings", [])
         if error.code != ErrorCode.ILLEGAL_ACTION or len(readings) < 2 or not isinstance(answer, dict):
             return [error.text]
@@ -131,7 +131,7 @@ _PLAIN_MOVES = {
 
 
 def action_text(action: Any, names: Names) -> str:
-    """Return an action in the words that one types for it."""
+    """Return the words to type for an action."""
     match action:
         case object(cards=cards):
             reading = getattr(action, "as_", None)

@@ -1,4 +1,4 @@
-"""`paiju doctor`: what is wrong with a machine before people come, one line a check."""
+"""`paiju doctor`: finds faults of a machine before people play on it; prints one line for each check."""
 
 import json
 from typing import TYPE_CHECKING, Annotated, Final
@@ -22,16 +22,16 @@ def doctor(
     config: Config = None,
     url: Annotated[
         str | None,
-        typer.Option("--url", "-u", help="Look at the server that runs there, as people reach it."),
+        typer.Option("--url", "-u", help="Check the running server at this address, which people use."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print a list of {check, state, text}.")] = False,
     strict: Annotated[
         bool, typer.Option("--strict", help="End with exit code 1 if there is a warning.")
     ] = False,
 ) -> None:
-    """Look at this machine, its Redis and ports with the settings that `serve` would have; nothing is changed.
+    """Check this machine, its Redis and its ports with the settings that `serve` would use. Nothing is changed.
 
-    Exit codes: 0 fine, 1 a warning with --strict, 2 a problem, 3 a check could not run.
+    Exit codes: 0 no problem, 1 a warning with --strict, 2 a problem, 3 a check could not run.
 
     For example:
 
@@ -67,7 +67,7 @@ def _print(found: "list[Finding]") -> None:
 
 
 def exit_code(found: "list[Finding]", *, strict: bool) -> int:
-    """Return the exit code for what was found; the worst counts."""
+    """Return the exit code for the worst state that was found."""
     states = {finding.state for finding in found}
     if "problem" in states:
         return PROBLEM

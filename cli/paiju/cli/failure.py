@@ -1,4 +1,4 @@
-"""Errors as people see them: one line without a traceback, and an exit code."""
+"""Shows errors to people as one line without a traceback, and an exit code."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,11 +9,11 @@ REFUSED: Final = 1
 
 
 class Failure(Exception):
-    """A command cannot continue; its text is the printed line."""
+    """A command cannot continue. The text is the line to print."""
 
 
 def explain(error: BaseException) -> str | None:
-    """Return the line for an error that people can act on; None for a bug."""
+    """Return the line to print for an error that people can act on; None if the error is a bug."""
     from paiju.client.errors import ClientError
 
     if isinstance(error, Failure | ClientError):

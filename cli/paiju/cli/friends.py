@@ -1,4 +1,4 @@
-"""`paiju friends`, `paiju profile`: other accounts, as the one that is signed in finds them."""
+"""`paiju friends`, `paiju profile`: the friends of the signed-in account, and profiles of other accounts."""
 
 import datetime as dt
 from collections.abc import Awaitable, Callable
@@ -17,7 +17,7 @@ app = typer.Typer(
     no_args_is_help=True,
     help="Friends of the account that is signed in: ask, accept, end; block and unblock.",
 )
-Who = Annotated[str, Argument(help="Somebody, as @qigong, or a user id.")]
+Who = Annotated[str, Argument(help="A handle, as @qigong, or a user id.")]
 _TITLES: Final = {
     "asks": "ask to be friends: paiju friends add @…",
     "friends": "friends",
@@ -32,7 +32,7 @@ _STATES: Final = {
 
 @app.command("list")
 def list_all(url: Url = DEFAULT_URL) -> None:
-    """List friends, which of them are online, open asks and blocks."""
+    """List your friends and which of them are online, open asks, and blocked people."""
 
     async def work(api: "Api") -> None:
         told = await api.friends()
@@ -47,7 +47,7 @@ def list_all(url: Url = DEFAULT_URL) -> None:
 
 @app.command()
 def add(who: Who, url: Url = DEFAULT_URL) -> None:
-    """Ask somebody to be a friend, or accept what they have asked.
+    """Ask somebody to be your friend, or accept somebody's ask.
 
     For example:
 
@@ -63,26 +63,26 @@ def add(who: Who, url: Url = DEFAULT_URL) -> None:
 
 @app.command()
 def remove(who: Who, url: Url = DEFAULT_URL) -> None:
-    """End a friendship, take an ask back, or decline one; the other is not told."""
+    """End a friendship, withdraw your ask, or decline somebody's ask. The other person is not told."""
     _do(url, lambda api: api.end_friend(who), f"{who} is no friend any more")
 
 
 @app.command()
 def block(who: Who, url: Url = DEFAULT_URL) -> None:
-    """Block somebody, a guest too, by user id: they cannot find, ask or invite you, and are not told."""
+    """Block somebody, or a guest by user id. They cannot find, ask or invite you, and are not told of the block."""
     _do(url, lambda api: api.block(who), f"{who} is blocked")
 
 
 @app.command()
 def unblock(who: Who, url: Url = DEFAULT_URL) -> None:
-    """Lift a block."""
+    """End a block."""
     _do(url, lambda api: api.unblock(who), f"{who} is not blocked any more")
 
 
 def profile(
-    who: Annotated[str, Argument(help="Somebody, as @qigong; me.")] = "me", url: Url = DEFAULT_URL
+    who: Annotated[str, Argument(help="A handle, as @qigong, or me.")] = "me", url: Url = DEFAULT_URL
 ) -> None:
-    """Show somebody's profile, with the figures that they show.
+    """Show somebody's profile, with their figures if they show them to you.
 
     For example:
 

@@ -1,4 +1,4 @@
-"""A guided deal in the terminal: its tips as lines."""
+"""The tips of a guided deal, as lines in the terminal."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from paiju.engine.names import game_key
 
 
 class GuideTexts(NamedTuple):
-    """The texts of a guide, in the person's language."""
+    """The texts of a guide in the language of the environment."""
 
     id: str
     tips: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""`paiju healthcheck`: whether a server is ready, for containers and scripts that have neither curl nor a shell."""
+"""`paiju healthcheck`: tells containers and scripts without curl or a shell whether a server is ready."""
 
 import socket
 from contextlib import closing
@@ -24,16 +24,16 @@ def healthcheck(
     url: Annotated[
         str | None,
         typer.Option(
-            "--url", "-u", help="Ask the server there, an address or unix:PATH, in place of this one's."
+            "--url", "-u", help="Ask the server at this address or unix:PATH, not that of the settings."
         ),
     ] = None,
     alive: Annotated[
         bool, typer.Option("--alive", help="Ask only whether the process answers, not whether it can serve.")
     ] = False,
 ) -> None:
-    """Ask the server that `serve` would be with these settings whether it is ready; exit code 0 if it is, else 1.
+    """Ask whether the server with these settings is ready. Exit code 0: it is ready; 1: it is not.
 
-    Settings come from variables and from a file, as in `paiju serve`; what was an option there is named by --url.
+    Settings come from variables and from a file, as for `paiju serve`. Use --url if its address was an option.
 
     For example:
 

@@ -1,4 +1,4 @@
-"""`paiju history`: a person's deals, matches and sums of them (战绩)."""
+"""`paiju history`: the deals and matches of a person, with their sums (战绩)."""
 
 import json
 import sys
@@ -16,22 +16,27 @@ def history(  # noqa: PLR0913, PLR0917 - typer's options
     url: Url = DEFAULT_URL,
     token: Session = None,
     game: Annotated[str | None, Option("--game", "-g", help="Only this game, by key or name.")] = None,
-    matches: Annotated[bool, Option("--matches", help="Matches in place of deals.")] = False,
-    people: Annotated[bool, Option("--people", help="Only those without a bot at another seat.")] = False,
+    matches: Annotated[bool, Option("--matches", help="Show matches instead of deals.")] = False,
+    people: Annotated[
+        bool, Option("--people", help="Show only deals or matches without bots at the other seats.")
+    ] = False,
     of: Annotated[
-        str, Option("--of", metavar="WHO", help="Of this account, as @handle, that shows it.")
+        str, Option("--of", metavar="WHO", help="Show this account's history, as @handle, if it lets you.")
     ] = "me",
-    limit: Annotated[int, Option("--limit", "-n", min=1, help="How many lines, the newest first.")] = 20,
+    limit: Annotated[
+        int, Option("--limit", "-n", min=1, help="Number of lines; the newest come first.")
+    ] = 20,
     form: Annotated[
-        Literal["table", "ndjson"], Option("--format", help="`ndjson`: all of them, one JSON text a line.")
+        Literal["table", "ndjson"],
+        Option("--format", help="`ndjson`: all deals or matches, one JSON text a line."),
     ] = "table",
     records: Annotated[
-        bool, Option("--records", help="With ndjson: each with its record, about 50 a second.")
+        bool, Option("--records", help="With ndjson: add each record; writes about 50 a second.")
     ] = False,
 ) -> None:
-    """Show what you have played, its sums, and the figures of each game.
+    """Show the deals that you have played, their sums, and the figures of each game.
 
-    It is the history of the account that is signed in, or, with --token or PAIJU_TOKEN, of another session.
+    The history is that of the account that is signed in or, with --token or PAIJU_TOKEN, of another session.
 
     For example:
 
@@ -76,7 +81,7 @@ async def _show(url: str, token: str, what: str, of: str, query: dict[str, Any],
 
 
 def print_sums(sums: dict[str, dict[str, Any]]) -> None:
-    """Print the sums of a person and the figures of each game."""
+    """Print a person's sums and the figures of each game."""
     out = console()
     if sums:
         out.print(_sums(sums))
@@ -104,7 +109,7 @@ def _lines(lines: list[dict[str, Any]], what: str) -> Any:
 
 
 def _result(line: dict[str, Any]) -> str:
-    """Return the result of a line; a match that was broken off has none."""
+    """Return the result in a line of a history; a match that was broken off has no result."""
     if "deal" in line:
         return f"{line['amount']:+,}"
     if "place" not in line:

@@ -22,10 +22,10 @@ _CHANGES: Final = {
 
 
 def inbox(
-    read: Annotated[bool, Option("--read", help="Mark all as read.")] = False,
+    read: Annotated[bool, Option("--read", help="Mark all notices as read.")] = False,
     url: Url = DEFAULT_URL,
 ) -> None:
-    """Show the notices of the account that is signed in, the newest first; new ones have a mark.
+    """Show the notices of the account that is signed in, the newest first; a star marks unread ones.
 
     For example:
 

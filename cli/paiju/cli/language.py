@@ -4,11 +4,11 @@ import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-if TYPE_CHECKING:  # `paiju --help` reads no engine
+if TYPE_CHECKING:  # `paiju --help` need not import the engine
     from paiju.engine.core.game import Name
 
 _VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""The variables of POSIX: the first one that is set decides."""
+"""The language variables of POSIX; the first one that is set decides."""
 
 
 def is_chinese() -> bool:
@@ -22,11 +22,11 @@ def say(zh: str, en: str) -> str:
 
 
 def pick(name: "Name") -> str:
-    """Return a name in the language of the environment."""
+    """Return the variant of a name in the language of the environment."""
     return say(name.zh, name.en)
 
 
 def term(words: Mapping[str, str], key: str, english: Mapping[str, str] | None = None) -> str:
-    """Return the word of a key: that of `words` in Chinese, else that of `english`, or the key with blanks."""
+    """Return the word of a key: from `words` in Chinese, else from `english`, or else the key with blanks."""
     plain = key.replace("_", " ")
     return words.get(key, plain) if is_chinese() else (english or {}).get(key, plain)

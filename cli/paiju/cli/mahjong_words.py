@@ -1,4 +1,4 @@
-"""Events of mahjong as lines of text; lines that all games share are in `paiju.cli.wording`."""
+"""Lines of text for the events of mahjong; `paiju.cli.wording` has the lines that all games share."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
@@ -11,7 +11,7 @@ from paiju.cli.tilewords import tile_name, tiles_text
 from paiju.engine.tiles.naming import SICHUAN_SUITS
 
 MAHJONG_WRITERS: Final = Writers()
-"""Writer by the tag of an event."""
+"""Writers by the tag of an event."""
 
 _THROWS: Final = {"seat": "方位", "dealer": "庄家", "break": "抓牌起点", "swap": "换牌方向"}
 _THROWS_EN: Final = {
@@ -98,7 +98,7 @@ def suit_name(suit: str) -> str:
 
 
 def worth_text(won: Any) -> str:
-    """Return the worth of a win with its fans: `×8+1 清一色×4 根×2`."""
+    """Return the value of a win with its fans: `×8+1 清一色×4 根×2`."""
     fans = " ".join(f"{term(_FANS, fan.name, _FANS_EN)}×{fan.factor}" for fan in won.fans)
     return f"×{won.multiplier}" + (f"+{won.plus}" if won.plus else "") + (f" {fans}" if fans else "")
 
@@ -115,7 +115,7 @@ def meld_name(kind: str) -> str:
 
 
 def throw_of(event: Any, names: Names, words: Mapping[str, str], english: Mapping[str, str]) -> Text:
-    """Return a throw of the dice, with the words for what it decides."""
+    """Return a throw of the dice; the given words tell what it decides."""
     one, other = event.dice
     said = f"{say('掷骰', 'throws ')}{term(words, event.kind, english)}"
     return Text(f"{names[event.seat]}  {said} {one}+{other}", "dim")
@@ -188,7 +188,7 @@ def _(event: Any, names: Names) -> Text:
 
 @MAHJONG_WRITERS.says("window_closed")
 def _(_event: Any, _names: Names) -> None:
-    return None  # the event of the claim follows
+    return None  # the claim's own event follows
 
 
 @MAHJONG_WRITERS.says("claimed", "konged")

@@ -1,4 +1,4 @@
-"""Checks a deal whose cards stay hidden: its record has a root, and proofs of the cards that its reader saw."""
+"""Checks a deal whose cards stay hidden: its record has the deck's root, and proofs of the cards that a seat saw."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -10,7 +10,7 @@ from paiju.engine.core.merkle import Opening, is_opened_by
 
 
 class DeckFacts(msgspec.Struct, frozen=True):
-    """The facts about the deck in the record of a deal whose cards stay hidden."""
+    """The deck's root and proofs, in the record of a deal whose cards stay hidden."""
 
     root: str
     openings: tuple[Opening, ...]
@@ -45,7 +45,7 @@ class DeckFacts(msgspec.Struct, frozen=True):
             yield True, "the cards you saw were dealt from where they are proved to lie, each once"
 
     def notes(self) -> tuple[str, ...]:
-        """Return the lines that tell what the checks prove and what they do not."""
+        """Return lines that explain what the checks prove and what they do not."""
         who = "everybody saw" if self.viewer is None else f"seat {self.viewer} saw"
         return (
             f"proved: the {len(self.openings)} cards that {who} were fixed in these places before the first was dealt",

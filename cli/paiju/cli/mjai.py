@@ -1,4 +1,4 @@
-"""`paiju mjai`: seat programs that speak mjai over TCP."""
+"""`paiju mjai`: seats programs that speak mjai over TCP."""
 
 from typing import Annotated, Any
 
@@ -44,7 +44,7 @@ class _Programs:
         self._count, self._patience_s = count, patience_s
 
     def wait(self, returns: Any, listening: Any, out: Any) -> list[Any]:
-        """Return the players of all programs once they have joined; `returns` accepts them, also when they return."""
+        """Return the players of all programs once they have joined; `returns` also accepts programs that reconnect."""
         host, port = listening.getsockname()[:2]
         out.print(f"mjsonp://{host}:{port}/default", markup=False)
         return [self._next(returns, out) for _ in range(self._count)]
@@ -63,7 +63,7 @@ class _Programs:
 
 
 def _there(lines: Any, _seat: int) -> Any:
-    """Return the lines of a program that has connected already."""
+    """Return the stream of lines of a connected program."""
     return lines
 
 

@@ -1,4 +1,4 @@
-"""The options with which a program that speaks mjai is run."""
+"""The options of a program that speaks mjai."""
 
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeAlias
@@ -21,7 +21,7 @@ Answers: TypeAlias = Annotated[
     AnswerStyle,
     Option(
         "--answers",
-        help="What the program answers: every line, only where it can act (as Mortal does), or a batch of lines.",
+        help="When the program answers: to every line, only when it can act (as Mortal does), or to a batch of lines.",
     ),
 ]
 Patience: TypeAlias = Annotated[
@@ -29,20 +29,20 @@ Patience: TypeAlias = Annotated[
     Option(
         "--patience",
         min=0.01,
-        help="Seconds to wait for an answer, after the first one; then the drawn tile is discarded, or a tile passed.",
+        help="Seconds to wait for each answer but the first; after that, the seat discards the drawn tile, or passes.",
     ),
 ]
 
 
 class Program(NamedTuple):
-    """A program and how it answers."""
+    """A program, and when it answers."""
 
     command: str
     answers: AnswerStyle
     patience_s: float
 
     def player(self) -> "MjaiPlayer":
-        """Return a player that starts the program when it is dealt in."""
+        """Return a player that starts the program when its first deal begins."""
         from functools import partial
 
         from paiju.bots.mjai.lines import of_program

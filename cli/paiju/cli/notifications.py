@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 notifications = typer.Typer(
     no_args_is_help=True,
-    help="Browsers that notify you of your turn and of invitations, also while the page is closed. The page adds them.",
+    help="Browsers that notify you of your turn and of invitations, even while the page is closed. The page adds them.",
 )
 
 
@@ -39,7 +39,7 @@ def list_devices(url: Url = DEFAULT_URL) -> None:
 
 @notifications.command("remove")
 def remove_device(
-    device: Annotated[str, Argument(metavar="ID", help="As `paiju notifications list` shows it.")],
+    device: Annotated[str, Argument(metavar="ID", help="The browser's id in `paiju notifications list`.")],
     url: Url = DEFAULT_URL,
 ) -> None:
     """Stop the notifications of a browser."""

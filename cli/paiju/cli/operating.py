@@ -1,4 +1,4 @@
-"""Options and errors of the commands that work on a server's Redis, whether or not the server runs."""
+"""Options and errors of the commands that work on a server's Redis or database, while the server runs or not."""
 
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager

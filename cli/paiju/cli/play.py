@@ -1,4 +1,4 @@
-"""`paiju play`: take a seat and play from the terminal."""
+"""`paiju play`: takes a seat and plays it from the terminal."""
 
 import asyncio
 import contextlib
@@ -31,24 +31,26 @@ def play(  # noqa: PLR0913, PLR0917 - typer passes by name
     name: Annotated[str | None, Option("--name", help="Your name, as others see it.")] = None,
     private: Annotated[
         bool,
-        Option("--private", help="A new table for friends: not listed, no bots; friends enter by its code."),
+        Option(
+            "--private",
+            help="Open a table for friends, unlisted and without bots; friends enter by its code.",
+        ),
     ] = False,
     quick: Annotated[
         bool,
-        Option("--quick", help="A public table of the game where people wait; bots join if nobody does."),
+        Option("--quick", help="Join people who wait for this game; bots join after 10 s."),
     ] = False,
     buy_in: Annotated[
         int | None,
         Option("--buy-in", min=1, help="Your chips, at tables with stacks; default: the largest buy-in."),
     ] = None,
     guide: Annotated[
-        bool, Option("--guide", help="A guided deal of the game: stacked cards, and a tip before each turn.")
+        bool,
+        Option("--guide", help="Play a guided deal of the game: stacked cards, and a tip before each turn."),
     ] = False,
     invite: Annotated[
         list[str] | None,
-        Option(
-            "--invite", help="Invite a friend to the table, as @qigong, of the account that is signed in."
-        ),
+        Option("--invite", help="Invite a friend to the table, as @qigong; needs a signed-in account."),
     ] = None,
     deals: Annotated[
         int | None, Option("--deals", "-d", min=1, help="Number of deals to play; default: until you leave.")
@@ -56,7 +58,7 @@ def play(  # noqa: PLR0913, PLR0917 - typer passes by name
     token: Session = None,
     option: Options = None,
 ) -> None:
-    """Play a seat: type cards as 3334, ♠A, 黑桃A, 小王; - passes, ? shows hints, q leaves, /hi says hi.
+    """Play a seat. Type cards as 3334, ♠A, 黑桃A, 小王; - passes, ? shows hints, q leaves, /hi says hi.
 
     At mahjong type 5m or 五万, h 胡, p 碰, k 杠, - 过; hide 5m, drop m, swap 1m 2m 5m before the first turn.
 
@@ -64,7 +66,8 @@ def play(  # noqa: PLR0913, PLR0917 - typer passes by name
 
     At Hold'em type c, x, f, r 240, +60, 50%, pot or all in; ? lists more.
 
-    A point without a suit takes the lowest suit you hold. If standard input ends, 托管 plays the deal to its end.
+    A rank without a suit means your card with the lowest suit. If standard input ends, a stand-in (托管) finishes the
+    deal.
 
     For example:
 
@@ -106,7 +109,7 @@ def play(  # noqa: PLR0913, PLR0917 - typer passes by name
 
 
 class _TableWish(NamedTuple):
-    """The table at which to sit."""
+    """The table at which the command takes a seat."""
 
     table: str | None
     game: str
@@ -139,7 +142,7 @@ async def _invite(url: str, token: str, seat: Any, names: Sequence[str]) -> None
 
 
 async def play_seat(client: Any, seat: Any, deals: int | None, guide: Any = None) -> None:
-    """Play a seat from the terminal, until it is left; `guide`: the guide whose tips are shown, or None."""
+    """Play a seat from the terminal until it is left. `guide`: the guide whose tips are shown, or None."""
     from paiju.cli.playing import Inbox, Playing
 
     inbox: Inbox = asyncio.Queue()
@@ -162,7 +165,7 @@ async def _seat(client: Any, wish: _TableWish) -> Any:
 
 
 def own_name() -> str:
-    """Return the name of a person who has given none."""
+    """Return the name for a person who has given none: that of the operating system's user."""
     return (os.environ.get("USER") or "guest")[:24]
 
 
@@ -171,7 +174,7 @@ def _read_stdin(inbox: "asyncio.Queue[Any]") -> None:
     loop = asyncio.get_running_loop()
 
     def read() -> None:
-        with contextlib.suppress(RuntimeError):  # the loop is closed: the program is ending
+        with contextlib.suppress(RuntimeError):  # the loop is closed, as the program is ending
             for line in sys.stdin:
                 loop.call_soon_threadsafe(inbox.put_nowait, line.rstrip("\n"))
             loop.call_soon_threadsafe(inbox.put_nowait, None)

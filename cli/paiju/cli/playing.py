@@ -1,4 +1,4 @@
-"""A person's seat in the terminal: prints events, shows prompts, sends typed lines."""
+"""Plays a person's seat in the terminal: prints events, shows prompts, sends typed answers."""
 
 import asyncio
 import contextlib
@@ -45,20 +45,20 @@ AT_ANY_TIME = LEAVE_WORDS | BACK_WORDS
 SAY = "/"
 """Prefix of a line of chat."""
 KICK = re.compile(r"(?:kick|踢)\s*([0-9]{1,2})", re.IGNORECASE)
-"""Chat command of the table's author: remove the person at that seat."""
+"""The chat command by which the table's author removes the person at a seat."""
 
 _HELP: Final[Mapping[str, Callable[[Mapping[str, Any] | None], list[str]]]] = {
     "mahjong": waits_lines,
     "riichi": help_lines,
 }
-"""Board family to the writer of its help (听牌提示) as lines."""
+"""By family of boards: the function that returns the help (听牌提示) as lines."""
 
 Inbox = asyncio.Queue["Moment | str | Exception | None"]
-"""Moments of the table and typed lines, in order; None: standard input has ended."""
+"""Moments of the table and typed lines, in the order of arrival; None: standard input has ended."""
 
 
 class Playing:
-    """One seat, from taking it to leaving."""
+    """One seat, from the person's arrival to the departure."""
 
     def __init__(
         self,
@@ -72,21 +72,21 @@ class Playing:
     ) -> None:
         self._table = table
         self._waiting = table.waits
-        """Whether a bot plays the seat until the deal, or match, is over (接手)."""
+        """Whether the person waits for a bot's seat, which the bot plays until the deal or match is over (接手)."""
         self._out = out
         self._now_ms = now_ms
         """The server's time."""
         self._deals = deals
         self._patient = patient
-        """Whether typed lines wait for the next prompt (a script) or are refused without one (a person)."""
+        """Whether a line without an open prompt waits for the next one, as for a script; else it is refused."""
         self._guide = guide
         self._typed: deque[str | None] = deque()
         self._asked: Dialogue | None = None
         self._settled = 0
         self._ending = False
-        """Standard input has ended: 托管 plays, and the seat is left after this deal."""
+        """Whether standard input has ended: the stand-in (托管) plays then, and the seat is left after this deal."""
         self._left = False
-        """Whether the server has been asked to play the rest."""
+        """Whether the stand-in (托管) has been asked for."""
         self._over = False
 
     async def run(self, inbox: Inbox) -> None:
@@ -108,7 +108,7 @@ class Playing:
         await self._leave()
 
     def _place(self) -> str:
-        """Return where the person sits, or will sit."""
+        """Return the text that tells where the person sits, or will sit."""
         table = self._table
         if not self._waiting:
             return say(f"你坐 {table.you} 号位", f"you sit at {table.you}")
@@ -167,7 +167,7 @@ class Playing:
         self._out.file.flush()
 
     async def _wait(self, event: Any) -> None:
-        """Begin to play once the seat is the person's own; end if it is kept no longer."""
+        """Begin to play once the claimed seat is the person's; end if the seat is no longer kept."""
         if isinstance(event, Snapshot) and event.you is not None:
             self._waiting = False
             self._show(self._place())
@@ -219,7 +219,7 @@ class Playing:
     async def _carry_out(self, line: str | None) -> None:
         if line is None:
             self._ending = True
-            if self._table.view is not None:  # a deal that is still to begin would wait for us
+            if self._table.view is not None:  # the next deal would wait for this seat
                 await self._leave_to_server()
         elif plain(line) in LEAVE_WORDS:
             self._over = True
@@ -260,14 +260,14 @@ class Playing:
             self._refused(asked, answer, error)
 
     async def _advise(self, asked: Dialogue) -> None:
-        """Put the server's advice before the other hints, if the server gives any."""
+        """Put the server's advice, if it has any, before the other hints."""
         with contextlib.suppress(RequestError):
             advice = await self._table.advise()
             if advice.turn == asked.prompt.turn:
                 asked.advise(advice.actions)
 
     async def _waits(self) -> list[str]:
-        """Return the waits of the hand as lines, in mahjong and at tables with aids."""
+        """Return the waits of the hand as lines; only mahjong has them, at tables with aids."""
         game = self._table.types.game
         lines = None if game is None else _HELP.get(game.board.family)
         if lines is None or self._table.state.aids is False:
@@ -275,7 +275,7 @@ class Playing:
         return lines(await self._table.help())
 
     def _refused(self, asked: Dialogue, answer: Answer, error: RequestError) -> None:
-        """Show the reason, and ask again if the prompt is still open."""
+        """Show the reason of a refusal, and ask again if the prompt is still open."""
         self._show(*asked.refused(answer, error))
         if self._table.is_open(asked.prompt.turn):
             self._asked = asked
@@ -321,7 +321,7 @@ class Playing:
         return you is not None and self._table.seats[you].auto
 
     async def _come_back(self) -> None:
-        """End 托管; between deals `ready` ends it."""
+        """End the stand-in (托管); between deals, `ready` does that."""
         if self._table.view is None and self._is_auto():
             await insist(self._table.ready)
         else:
@@ -340,11 +340,11 @@ class Playing:
 
 
 async def _nothing(_table: Table) -> None:
-    """Send nothing: the line was unreadable, and the reason has been shown."""
+    """Send nothing, since the line was unreadable; the reason has been shown."""
 
 
 async def _pump(moments: Moments, inbox: Inbox) -> None:
-    """Put a table's moments into the inbox; the end of the stream is an error for a seat that is still taken."""
+    """Put a table's moments into the inbox. If the stream ends while the seat is taken, that is an error."""
     end: Any = ClientError("the table is closed")
     try:
         async for moment in moments:

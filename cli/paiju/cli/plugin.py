@@ -1,4 +1,4 @@
-"""Loads the class of a bot for a command; a failure is one line."""
+"""Loads the class of a bot for a command, with one line for each kind of failure."""
 
 from paiju.bots import Bot, loading
 from paiju.bots.loading import BadBot
@@ -6,7 +6,7 @@ from paiju.cli.failure import Failure
 
 
 def load_bot(place: str, game: str | None = None) -> type[Bot]:
-    """Return the class at `place` (`paiju.bots.loading`), which is to play `game`; raises `Failure` with the reason."""
+    """Return the class at `place` (`paiju.bots.loading`) that is to play `game`. Raises `Failure` with the reason."""
     try:
         kind = loading.load_bot(place)
         if game is not None:
@@ -17,7 +17,7 @@ def load_bot(place: str, game: str | None = None) -> type[Bot]:
 
 
 def make(kind: type[Bot], seed: int) -> Bot:
-    """Return a bot of a class, with the seed if its constructor takes one; raises `Failure`."""
+    """Return a new bot of a class; its constructor gets the seed if it takes one. Raises `Failure`."""
     try:
         return loading.make(kind, seed)
     except BadBot as error:

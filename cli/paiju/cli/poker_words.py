@@ -1,4 +1,4 @@
-"""Events of Hold'em as lines of text; lines that all games share are in `paiju.cli.wording`."""
+"""Lines of text for the events of Hold'em; `paiju.cli.wording` has the lines that all games share."""
 
 from typing import Any, Final
 
@@ -9,7 +9,7 @@ from paiju.cli.language import say, term
 from paiju.cli.terms import Names, Writers
 
 POKER_WRITERS: Final = Writers()
-"""Writer by the tag of an event."""
+"""Writers by the tag of an event."""
 
 _POSTS: Final = {
     "ante": "底注",

@@ -34,7 +34,7 @@ from paiju.protocol.records import DealRecord, Entry
 
 
 class PlayedDeal:
-    """A record and its game."""
+    """The record of one deal, with its game."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class PlayedDeal:
     ) -> None:
         """Take a record; `remarks` tell the reader what differs between the file and the record.
 
-        `players`: the names in the file, empty if it has none; None: the names in the record are the players' own.
+        `players`: the names in the file, empty if it has none; None: the record has the players' names.
         """
         self.record = record
         self.remarks = remarks
@@ -61,7 +61,7 @@ class PlayedDeal:
     def all_of(cls, record: Any, options: Mapping[str, Any] = NO_OPTIONS) -> "tuple[PlayedDeal, ...]":
         """Return the deals of a decoded record, of a list of records, or of another program's text as bytes.
 
-        `options`: the rules that such a text does not tell. Raises `Failure`.
+        `options`: rules that another program's text does not contain. Raises `Failure`.
         """
         if isinstance(record, bytes):
             return cls.of_text(record, options)
@@ -98,7 +98,7 @@ class PlayedDeal:
 
     @classmethod
     def of_text(cls, text: bytes, options: Mapping[str, Any] = NO_OPTIONS) -> "tuple[PlayedDeal, ...]":
-        """Return the deals of a file that another program has written; raises `Failure`."""
+        """Return the deals of another program's file; raises `Failure`."""
         found = form_of(text)
         if found is None:
             raise Failure(f"that is not a record: {unknown(text).text}")
@@ -113,7 +113,7 @@ class PlayedDeal:
         return cls(record, game, deal.notes, deal.names)
 
     def written(self, form: str | None, *later: "PlayedDeal") -> str:
-        """Return the deal as text in the format of another program, with the `later` deals of its match or file.
+        """Return the deal, and the `later` deals of its match or file, as text in another program's format.
 
         `form` None: the game's first format. Raises `Failure`.
         """
@@ -131,12 +131,12 @@ class PlayedDeal:
             raise Failure(f"{form} cannot express it: {error.text}") from error
 
     def logged(self) -> LoggedDeal:
-        """Return the carry and the actions as formats take them."""
+        """Return the carry and the actions, as the writers of formats expect them."""
         carry = msgspec.convert(self.record.carry, self._game.carry_type)
         return carry, [(step.actor, step.action) for step in self._steps()]
 
     def before(self, number: int) -> tuple[AnyGame, Any, Any]:
-        """Return the game, the state before an action (from 0) and the action; raises `Failure`."""
+        """Return the game, the state before an action, and the action; actions count from 0. Raises `Failure`."""
         carry = msgspec.convert(self.record.carry, self._game.carry_type)
         state = self._game.initial_state(carry)
         for at, step in enumerate(self._steps()):
@@ -151,16 +151,16 @@ class PlayedDeal:
             raise Failure(f"--as {seat}: the deal has seats 0 to {len(self.record.seats) - 1}")
 
     def told(self, seat: int | None) -> Iterator[tuple[int, list[Text]]]:
-        """Yield the time (Unix milliseconds) and the lines of each action; for a seat, only what it saw.
+        """Yield the time (Unix milliseconds) and the lines of each action; with a seat, only what that seat saw.
 
-        The first line of a seat's action begins with the action's number in the record, which `paiju bot --at` takes.
+        The first line of a seat's action begins with its number in the record, which `paiju bot --at` expects.
         """
         wide = len(str(len(self.record.actions))) + 2
         for number, (entry, step) in enumerate(zip(self.record.actions, self._steps(), strict=True)):
             moments = (self._moment(event, step, seat) for event in step.events)
             lines = [line for moment in moments if (line := line_of(moment, self._names)) is not None]
             if not lines and isinstance(step.actor, int) and seat in {None, step.actor}:
-                # A secret answer has no event: only its number tells of it.
+                # A secret answer has no event, so its number is all there is to show.
                 lines = [Text(f"{self._names[step.actor]}  {action_text(step.action)}", "dim")]
             shown = str(number) if isinstance(step.actor, int) else ""
             yield entry.at, [_numbered(line, shown if at == 0 else "", wide) for at, line in enumerate(lines)]
@@ -172,14 +172,14 @@ class PlayedDeal:
         return self._checks(day).verdicts(commit, root)
 
     def notes(self, commit: str | None = None, day: Day | None = None) -> tuple[str, ...]:
-        """Return the lines that tell what the verdicts prove and what they do not; arguments as in `verdicts`."""
+        """Return lines that explain what the verdicts prove and what they do not; arguments as in `verdicts`."""
         return self._checks(day).notes(commit)
 
     def _checks(self, day: Day | None) -> Checks:
         return Checks(self.record, self._game, self._steps, day)
 
     def endings(self) -> Iterator[str]:
-        """Yield the winner and the line of perfect play (解杀), once few cards are left and after each error."""
+        """Yield the winner and the moves under perfect play (解杀): when few cards are left, and after each error."""
         actions = [(step.actor, step.action) for step in self._steps()]
         carry = msgspec.convert(self.record.carry, self._game.carry_type)
         found = False
@@ -193,7 +193,7 @@ class PlayedDeal:
             yield "this deal's ending cannot be solved: too many cards were left, or the game is another"
 
     def turning(self) -> Iterator[str]:
-        """Yield where the deal turned (哪里转折): a sentence and a table; takes seconds in shedding games."""
+        """Yield a sentence and a table that show where the deal turned (哪里转折); takes seconds in shedding games."""
         actions = [(step.actor, step.action) for step in self._steps()]
         carry = msgspec.convert(self.record.carry, self._game.carry_type)
         return turning(self._game, carry, actions, self.record.deal, self._names.__getitem__)
@@ -215,14 +215,14 @@ class PlayedDeal:
 
 
 def _numbered(line: Text, number: str, wide: int) -> Text:
-    """Return lines of text behind a margin; the first one has a number there."""
+    """Return lines of text behind a margin, which holds a number on the first line."""
     margins = (f"{number:<{wide}}", " " * wide)
     parts = (Text(margins[at > 0], "dim").append_text(part) for at, part in enumerate(line.split("\n")))
     return Text("\n").join(parts)
 
 
 def _decimals_of(carry: Any) -> int:
-    """Return the decimals of a record's amounts; 0 if its carry names none, or is not valid."""
+    """Return the decimals of a record's amounts; 0 if its carry does not tell, or is invalid."""
     decimals = carry.get("decimals") if isinstance(carry, dict) else None
     return decimals if isinstance(decimals, int) and 0 <= decimals <= MOST_DECIMALS else 0
 

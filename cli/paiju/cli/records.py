@@ -1,4 +1,4 @@
-"""`paiju records`: exports records of finished deals, also in other programs' formats, imports and removes them."""
+"""`paiju records`: exports records of finished deals, also in other programs' formats, and imports or removes them."""
 
 import asyncio
 import re
@@ -22,7 +22,7 @@ STANDARD_OUTPUT: Final = Path("-")
 
 app = typer.Typer(
     no_args_is_help=True,
-    help="Write records of finished deals to a file, keep those of a file, or remove old ones.",
+    help="Write records of finished deals to a file, import a file of records, or remove old ones.",
 )
 
 
@@ -37,7 +37,10 @@ def _age(text: str) -> int:
 Before = Annotated[
     int | None,
     typer.Option(
-        "--before", parser=_age, metavar="AGE", help="Only those that ended so long ago: 14d, 12h, 30m."
+        "--before",
+        parser=_age,
+        metavar="AGE",
+        help="Only records of deals that ended this long ago: 14d, 12h, 30m.",
     ),
 ]
 
@@ -49,28 +52,29 @@ def export(  # noqa: PLR0913, PLR0917 - typer passes by name
         str | None,
         typer.Option(
             "--deal",
-            help="One deal or match in another program's format: its id, a file of it, or its record.",
+            help="Write one deal or match in another program's format. Give its id, its file or its record.",
         ),
     ] = None,
     form: Annotated[
-        str | None, typer.Option("--format", "-f", help="Of --deal; by default the game's first one.")
+        str | None,
+        typer.Option("--format", "-f", help="The format for --deal; default: the game's first one."),
     ] = None,
     option: FileOptions = None,
     url: Url = DEFAULT_URL,
     token: Token = None,
     before: Before = None,
     delete: Annotated[
-        bool, typer.Option("--delete", help="Remove what the file has, once it is on the disk.")
+        bool, typer.Option("--delete", help="Remove the written records once the file is on the disk.")
     ] = False,
     redis: Redis = None,
     data_dir: DataDir = None,
     database: DatabaseUrl = None,
 ) -> None:
-    """Write all kept records to a file, one JSON text a line, whether or not a server runs.
+    """Write all kept records to a file, one JSON text a line, while a server runs or not.
 
-    They are as the archive has them: with the shuffles' secrets, hidden cards and players' ids. Keep the file safe.
-    With --deal it is one deal, or a whole match, with the cards that its record shows, in a format of the game: those
-    of Hold'em are phh and ohh, those of riichi tenhou6 and mjai.
+    The records are those of the archive, with the shuffles' secrets, hidden cards and players' ids: keep the file safe.
+    With --deal, write one deal or a whole match, with the cards that its record shows, in another program's format:
+    phh or ohh for Hold'em, tenhou6 or mjai for riichi.
 
     For example:
 
@@ -92,20 +96,24 @@ def export(  # noqa: PLR0913, PLR0917 - typer passes by name
 
 @app.command("import")
 def read(
-    file: Annotated[Path, typer.Argument(help="A file of `records export`.", exists=True, dir_okay=False)],
+    file: Annotated[
+        Path, typer.Argument(help="A file that `records export` wrote.", exists=True, dir_okay=False)
+    ],
     keep_days: Annotated[
         int | None,
         typer.Option(
-            "--keep-days", min=1, help="For how long; by default the server's --redis-records-keep-days."
+            "--keep-days",
+            min=1,
+            help="How long to keep them; default: the server's --redis-records-keep-days.",
         ),
     ] = None,
     redis: Redis = None,
     data_dir: DataDir = None,
     database: DatabaseUrl = None,
 ) -> None:
-    """Keep the records of a file again. One that is there stays as it is, so the same file may be imported twice.
+    """Put the records of a file back into the archive. Records that are there stay unchanged.
 
-    A file with a line that holds no record is refused as a whole, and the line is named.
+    If a line of the file holds no record, nothing is imported, and the error names the line.
 
     For example:
 
@@ -118,13 +126,16 @@ def read(
 @app.command()
 def delete(
     before: Annotated[
-        int, typer.Option("--before", parser=_age, metavar="AGE", help="Those that ended so long ago: 14d.")
+        int,
+        typer.Option(
+            "--before", parser=_age, metavar="AGE", help="Records of deals that ended this long ago: 14d."
+        ),
     ],
     redis: Redis = None,
     data_dir: DataDir = None,
     database: DatabaseUrl = None,
 ) -> None:
-    """Remove old records for good; `records export FILE --delete` keeps a copy.
+    """Remove old records for good. To keep a copy, use `records export FILE --delete`.
 
     For example:
 
@@ -173,7 +184,7 @@ async def _import(settings: "Settings", file: Path, keep_s: int) -> None:
 
     try:
         with file.open("rb") as source:
-            check_lines(source)  # all lines first: a file is imported as a whole or not at all
+            check_lines(source)  # read all lines first: a file is imported as a whole or not at all
             source.seek(0)
             async with books_at_hand(settings) as (store, database):
                 done = await import_lines(Lookup(store, database), source, keep_s)

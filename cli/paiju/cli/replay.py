@@ -1,4 +1,4 @@
-"""`paiju replay`: replay a finished deal from the server or from a file."""
+"""`paiju replay`: replays a finished deal from the server or from a file."""
 
 import asyncio
 import re
@@ -21,21 +21,23 @@ from paiju.cli.terminal import (
 MATCH_ID: Final = re.compile(r"-m\d+$")
 """The mark that distinguishes a match's id (`t1-m5`) from that of its first deal (`t1-5`)."""
 FOREIGN: Final = frozenset({".jsonl", ".ohh", ".phh", ".phhs"})
-"""The suffixes of files that only other programs write."""
+"""The suffixes of other programs' files."""
 
 
 def replay(  # noqa: PLR0913, PLR0917 - typer passes by name
     deal: Annotated[
         str,
         Argument(
-            help="A deal's id, a match's, a file of a record (ours, PHH, OHH, tenhou6, mjai), or the record itself."
+            help="The id of a deal or match, a file of a record (ours, PHH, OHH, tenhou6, mjai), or the record itself."
         ),
     ],
     url: Url = DEFAULT_URL,
     step: Annotated[bool, Option("--step", help="Wait for Enter after each action.")] = False,
-    speed: Annotated[float, Option("--speed", min=0, help="1: as fast as it was played; 0: at once.")] = 0,
+    speed: Annotated[
+        float, Option("--speed", min=0, help="1: as fast as people played; 0: print everything at once.")
+    ] = 0,
     solve: Annotated[
-        bool, Option("--solve", help="Tell who would win the ending with all hands open, and how (解杀).")
+        bool, Option("--solve", help="Tell who wins the ending under perfect play, and how (解杀).")
     ] = False,
     insight: Annotated[
         bool, Option("--insight", help="Tell where the deal turned, and by how much (哪里转折).")
@@ -93,15 +95,15 @@ async def _show(played: Any, out: Any, pace: "_Pace", seat: int | None, extra: "
 
 
 async def found(deal: str, url: str, token: str | None) -> Any:
-    """Return the record that `deal` is or names, from a file or from a server as the token's bearer may read it."""
+    """Return a deal's record: `deal` itself, a file's, or the server's, as the token's user may see it."""
     record = on_file(deal)
     return record if record is not None else await on_server(deal, url, token)
 
 
 def on_file(deal: str) -> Any:
-    """Return the record that `deal` is, or that the file of this name contains; None if it is an id.
+    """Return the record in the text `deal`, or in the file of this name; None if `deal` is an id.
 
-    Bytes are the text of another program. Raises `Failure`.
+    The result is bytes if another program wrote the text. Raises `Failure`.
     """
     if deal.lstrip().startswith(("{", "[")):
         return _of_text(deal.encode(), "what you gave", ".json")
@@ -112,7 +114,7 @@ def on_file(deal: str) -> Any:
 
 
 def _of_text(data: bytes, what: str, suffix: str) -> Any:
-    """Return a record of this program, decoded, or the text of another program as it is."""
+    """Return a record of ours decoded, or another program's text unchanged."""
     from paiju.engine.files import form_of, kind_of
 
     foreign = suffix in FOREIGN or (suffix != ".json" and not data.lstrip().startswith(b"{"))
@@ -133,7 +135,7 @@ def _decoded(data: bytes, what: str) -> Any:
 
 
 async def on_server(deal: str, url: str, token: str | None = None) -> Any:
-    """Return the record of a finished deal from a server, as the token's bearer may read it; for a match a list."""
+    """Return the server's record of a finished deal, as the token's user may see it; for a match, a list of records."""
     from paiju.client import Api
 
     async with Api(url, token) as api:

@@ -1,4 +1,4 @@
-"""Typed answers of riichi: `5m`, `东`, `chi 34m`, `pon`, `kan`, `riichi 5m`, `ron`, `tsumo`, `九种`."""
+"""Reads typed answers in riichi: `5m`, `东`, `chi 34m`, `pon`, `kan`, `riichi 5m`, `ron`, `tsumo`, `九种`."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -46,7 +46,7 @@ HELP: Final = Name(
 
 
 def is_of_riichi(legal: Legal) -> bool:
-    """Return whether the `legal` of a prompt of kind `discard` or `claim` is that of riichi."""
+    """Return whether `legal`, of a prompt of kind `discard` or `claim`, comes from riichi."""
     return "riichi" in legal or "chows" in legal
 
 
@@ -66,7 +66,7 @@ def read_riichi_answer(line: str, legal: Legal) -> dict[str, Any]:
 
 
 def riichi_question(legal: Legal) -> str:
-    """Return the question of a prompt in riichi, with the words that answer it."""
+    """Return the question of a prompt in riichi, with the words that a person may answer."""
     if "chows" in legal:
         return f"{_name(legal['tile'])}: {', '.join(_claims(legal))}, - {say('过', 'pass')}?"
     return ", ".join([*_own_moves(legal), _discards(legal)]) + "?"
@@ -146,7 +146,7 @@ def _discard(tiles: Sequence[Tile], legal: Legal) -> dict[str, Any]:
 
 
 def _why_not(tile: Tile, legal: Legal) -> str:
-    """Return why a tile cannot be discarded; a five of the other colour is named."""
+    """Return why a tile cannot be discarded; if a five of the other colour can be, name it."""
     other = [held for held in legal["discards"] if is_same(held, tile)]
     if other:
         return f"you may not discard {_name(tile)}, but {_name(other[0])}: say {other[0]}"
@@ -202,7 +202,7 @@ def _are(tiles: Sequence[Tile], offer: Legal) -> bool:
 
 
 def _only(wanted: Sequence[Legal], offers: Sequence[Legal], word: str) -> dict[str, Any]:
-    """Return the offer of a typed line; ask again if it fits none or several."""
+    """Return the one offer that fits a typed line; ask again if none or several fit."""
     if len(wanted) != 1:
         raise UnreadableWords(f"say which: {', '.join(f'{word} {tiles}' for tiles in _choices(offers))}")
     return dict(wanted[0])

@@ -1,4 +1,4 @@
-"""听牌提示 of riichi as lines: waits and their worth, furiten, and what brings a hand nearer."""
+"""听牌提示 of riichi as lines: waits and their value, furiten, and tiles that bring a hand nearer to a wait."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Typed tiles of riichi: `5m`, `五万`, `0m` and `赤五万` for a red five, `1f` and `东` for honours."""
+"""Reads typed tiles of riichi: `5m`, `五万`, `0m` and `赤五万` for a red five, `1f` and `东` for honours."""
 
 import re
 from collections.abc import Sequence
@@ -47,7 +47,7 @@ def read_riichi_tiles(line: str) -> list[Tile]:
 
 
 def brief(tiles: Sequence[Tile]) -> str:
-    """Return tiles as one types them: `34m`, `11f`."""
+    """Return tiles in the form in which they are typed: `34m`, `11f`."""
     return "".join(
         "".join(tile[0] for tile in own) + suit for suit, own in groupby(tiles, key=lambda tile: tile[1])
     )

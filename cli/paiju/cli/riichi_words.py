@@ -1,4 +1,4 @@
-"""Events of riichi as lines of text; lines that all games share are in `paiju.cli.wording`."""
+"""Lines of text for the events of riichi; `paiju.cli.wording` has the lines that all games share."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
@@ -14,7 +14,7 @@ from paiju.engine.games.riichi.formats.yaku_words import WORDS
 from paiju.engine.tiles.naming import JAPANESE_SUITS
 
 RIICHI_WRITERS: Final = Writers()
-"""Writer by the tag of an event."""
+"""Writers by the tag of an event."""
 
 _THROWS: Final = {"dealer": "起家", "break": "开门"}
 _THROWS_EN: Final = {"dealer": "for the first dealer", "break": "for the break of the wall"}
@@ -47,7 +47,7 @@ def tiles(own: Iterable[str]) -> Text:
 
 
 def worth_text(worth: Any) -> str:
-    """Return what a win is worth, with its yaku: `40符3飜 立直1 ドラ2`, or `40 fu 3 han, riichi 1, dora 2`."""
+    """Return the value of a win with its yaku: `40符3飜 立直1 ドラ2`, or `40 fu 3 han, riichi 1, dora 2`."""
     count = say(f"{worth.fu}符{worth.han}飜", f"{worth.fu} fu {worth.han} han")
     head = term(LIMITS, worth.limit) if worth.limit else count
     yaku = (_line(line.name, 0 if line.yakuman else line.han) for line in worth.yaku)
@@ -63,7 +63,7 @@ def _with_tile(event: Any, names: Names, word: str) -> Text:
 
 
 def _hands(hands: Iterable[Any], names: Names, waits: Sequence[Sequence[str]] = ()) -> Text:
-    """Return the hands that are shown, a line each, with what they wait for."""
+    """Return a line for each shown hand, with its waits."""
     lines = Text()
     for seat, hand in enumerate(hands):
         if hand:
@@ -126,7 +126,7 @@ def _(event: Any, names: Names) -> Text:
 
 @RIICHI_WRITERS.says("window_closed")
 def _(_event: Any, _names: Names) -> None:
-    return None  # the event of the claim follows
+    return None  # the claim's own event follows
 
 
 @RIICHI_WRITERS.says("claimed", "konged")

@@ -1,4 +1,4 @@
-"""A table as a picture in the terminal: seats, cards, the turn, and the last lines."""
+"""Draws a table as a picture in the terminal: seats, cards, the turn, and the last lines."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -21,14 +21,14 @@ from paiju.engine.shedding.moves import Passed, Played
 from paiju.protocol.messages import SeatInfo
 
 LAST_DISCARDS = 8
-"""Number of discards shown per seat."""
+"""The number of discards that are shown for each seat."""
 _STANDING = {"folded": Name("弃牌", "folded"), "all_in": Name("全下", "all-in")}
 
 
 def screen(
     table: TableView, view: Any, now_ms: int, deadline_at: int | None, lines: Sequence[Text]
 ) -> RenderableType:
-    """Return the picture. `view` is the running deal's; between deals, the last one's."""
+    """Return the picture. `view` is the view of the running deal; between deals, of the last one."""
     title = f"{table.game} · {table.id}" + (f" · {table.deal}" if table.deal else "")
     if table.state.spectators:
         title += f" · {table.state.spectators} {say('人旁观', 'watching')}"
@@ -40,7 +40,7 @@ def screen(
 
 
 def seats_grid(names: Names, view: Any, now_ms: int, deadline_at: int | None) -> Grid:
-    """Return one row per seat: turn, name, role, cards left, last play."""
+    """Return one row for each seat: turn, name, role, cards left, last play."""
     grid = Grid(box=None, pad_edge=False)
     amount = say("筹码", "chips") if hasattr(view, "stacks") else say("牌", "cards")
     for heading in ("", "", amount, say("上一手", "last play")):
@@ -57,7 +57,7 @@ def seats_grid(names: Names, view: Any, now_ms: int, deadline_at: int | None) ->
 
 
 def turn_mark(view: Any, seat: int, now_ms: int, deadline_at: int | None) -> Text:
-    """Return the mark of the seat to act, with the seconds left."""
+    """Return the mark of the seat that has to act, with the seconds left."""
     if getattr(view, "turn", None) != seat:
         return Text("")
     if deadline_at is None:
@@ -75,7 +75,7 @@ def hand_line(view: Any) -> Text | None:
 
 
 def wall_line(view: Any) -> Text:
-    """Return the line of the wall and of the tile that can be claimed."""
+    """Return the line that shows the wall and the tile that can be claimed."""
     line = Text(say(f"牌墙剩 {view.wall} 张", f"{view.wall} tiles left"), "yellow")
     if view.last is not None:
         line.append(say("   可要：", "   claimable: ")).append_text(tiles_text([view.last.tile]))
@@ -153,7 +153,7 @@ def last_bets(view: Any, names: Names) -> Mapping[int, Text]:
 
 
 def settlement_grid(settled: Settled, names: Names) -> Grid:
-    """Return a settlement: one row per line, then the sums."""
+    """Return a settlement: a row for each line, then the sums."""
     grid = Grid(title=say("结算", "settlement"), title_justify="left")
     grid.add_column("")
     grid.add_column(say("项目", "for"))
@@ -193,7 +193,7 @@ def _count(view: Any, seat: int) -> str:
 
 
 def _middle(view: Any) -> Text | None:
-    """Return the bottom cards, the stakes and the viewer's hand, as far as the game has them."""
+    """Return the bottom cards, the stakes and the viewer's hand, if the game has them."""
     if (board := board_line(view)) is not None:
         hand = hand_line(view)
         return board.append("\n").append_text(hand) if hand else board

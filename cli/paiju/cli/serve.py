@@ -1,4 +1,4 @@
-"""`paiju serve`: run the server. Its options are the server's settings, imported only when it runs."""
+"""`paiju serve`: runs the server. Its options are the server's settings, which it imports only when it runs."""
 
 import inspect
 import sys
@@ -38,9 +38,9 @@ def serve(context: typer.Context) -> None:
 
 
 def _serve(config: Path | None = None, **given: Any) -> None:
-    """Run a server until Ctrl-C. Each option can also be set by the environment variable beside it, or in a file.
+    """Run a server until Ctrl-C. Each option can also be set in a file, or by the environment variable beside it.
 
-    `paiju serve --help tables` shows one group of options, `paiju config init` prints a file of settings.
+    `paiju serve --help tables` shows one group of options; `paiju config init` prints a file of settings.
 
     For example:
 
@@ -81,7 +81,7 @@ def _serve(config: Path | None = None, **given: Any) -> None:
 
 @contextmanager
 def _without_rich() -> Iterator[None]:
-    """Hide rich: structlog would import all of it, for tracebacks with local variables, which no log may show here."""
+    """Hide rich from structlog, which would import all of it to log local variables; no log of ours may show those."""
     if "rich" in sys.modules:
         yield
         return
@@ -99,7 +99,7 @@ _CONFIG = Annotated[
 
 
 def _told_by_group(args: list[str]) -> type[TyperCommand]:
-    """Return a command whose help has a section per group of settings; `--help GROUP` shows that section alone."""
+    """Return a command whose help has a section for each group of settings; `--help GROUP` shows one section."""
     from paiju.server.options import grouped, nearest
 
     groups = list(grouped())
@@ -124,7 +124,7 @@ def _told_by_group(args: list[str]) -> type[TyperCommand]:
 
 
 def _with_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command an option for each setting; values are checked together with those of the environment."""
+    """Give a command an option for each setting. Their values are checked together with those of the environment."""
     from paiju.server.options import options
 
     types = {"config": _CONFIG} | {option.field: _typed(option) for option in options()}
@@ -142,7 +142,7 @@ def _typed(option: "Option") -> Any:
     if option.kind == "flag":
         return Annotated[bool | None, typer.Option(f"{option.name}/--no-{option.name[2:]}", help=text)]
     if option.kind == "words":
-        # In the singular, too: `--bot my_bot.py:MyBot`.
+        # The singular works, too: `--bot my_bot.py:MyBot`.
         return Annotated[
             list[str] | None, typer.Option(option.name, option.singular, metavar="TEXT", help=text)
         ]
@@ -150,7 +150,7 @@ def _typed(option: "Option") -> Any:
 
 
 def _announcement(settings: "Settings") -> Callable[[str], None]:
-    """Return a function that tells systemd and people that the server listens; with JSON logs it prints nothing."""
+    """Return a function that tells systemd and, without JSON logs, people that the server listens."""
     from paiju.server.notify import READY, notify
 
     def announce(url: str) -> None:
@@ -168,7 +168,7 @@ def _announce(url: str) -> None:
 def _announce_with_demo(url: str) -> None:
     _announce(url)
     if url.startswith("unix:"):
-        return  # no address for a browser: the proxy in front has one
+        return  # a browser cannot open a Unix socket; it uses the address of the proxy
     place = "" if url == DEFAULT_URL else f" --url {url}"
     print(
         f"Open {url} in a browser to play, or to watch bots: 斗地主 at the table `demo` ({url}/t/demo),\n"

@@ -1,4 +1,4 @@
-"""The accounts that are signed in on this machine, one for each server, in a file that only its owner can read."""
+"""The accounts that are signed in on this machine, one for each server. Only the file's owner can read them."""
 
 import asyncio
 import contextlib
@@ -17,7 +17,7 @@ RENEW_S: Final = 43_200
 
 
 def path() -> Path:
-    """Return the path of the file."""
+    """Return the path of the file of accounts."""
     home = os.environ.get("XDG_CONFIG_HOME")
     return (Path(home) if home else Path.home() / ".config") / "paiju" / "accounts.json"
 
@@ -28,14 +28,14 @@ def kept(url: str) -> dict[str, Any] | None:
 
 
 def keep(url: str, signed: "SignedIn") -> None:
-    """Keep an account as the one that is signed in at a server."""
+    """Note an account as the one that is signed in at a server."""
     names = ("handle", "token", "expires_at", "refresh")
     with _changed() as accounts:
         accounts[url.rstrip("/")] = {name: getattr(signed, name) for name in names}
 
 
 def keep_token(url: str, handle: str, token: str) -> None:
-    """Keep another token of the same session."""
+    """Note a new token of the same session."""
     with _changed() as accounts:
         accounts[url.rstrip("/")] |= {"handle": handle, "token": token}
 
@@ -47,14 +47,14 @@ def forget(url: str) -> None:
 
 
 def token_at(url: str, token: str | None = None) -> str | None:
-    """Return a token: the given one, else that of the account which is signed in at a server; None: there is none."""
+    """Return the given token, else that of the account that is signed in at a server; None if there is neither."""
     if token or kept(url) is None:
         return token
     return asyncio.run(renewed(url))
 
 
 async def renewed(url: str) -> str:
-    """Return a token of the account that is signed in; renew it first if it expires soon. Raises `RequestError`."""
+    """Return the token of the account that is signed in, renewed if it expires soon. Raises `RequestError`."""
     from paiju.client import Api
 
     account = kept(url)
@@ -75,7 +75,7 @@ def _all() -> dict[str, Any]:
 
 @contextlib.contextmanager
 def _changed() -> Iterator[dict[str, Any]]:
-    """Context in which the accounts are changed; the file is replaced as a whole."""
+    """Context that yields the accounts to be changed, and then replaces the file as a whole."""
     place, accounts = path(), _all()
     yield accounts
     place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Reads lines that are valid at any time at a table with stacks: sitting out and in, chips, plans (预选)."""
+"""Reads lines that a person may type at any time at a table with stacks: sitting out or in, chips, plans (预选)."""
 
 import re
 from collections.abc import Awaitable, Callable
@@ -38,7 +38,7 @@ HELP: Final = Name(
 
 
 def read_wish(line: str) -> Wish | None:
-    """Return the request of a line; None for a line about something else. Raises `UnreadableWords`."""
+    """Return the request of a line; None if the line is not one of these. Raises `UnreadableWords`."""
     word = plain(line).replace(" ", "").replace("_", "")
     if word in _SITTING:
         state = _SITTING[word]

@@ -11,7 +11,7 @@ from paiju.engine.core.game import Name
 from paiju.protocol.phrases import BY_KEY, REACTION_BY_KEY
 
 TABLE_WRITERS: Final = Writers()
-"""Writer by the tag of an event or message."""
+"""Writers by the tag of an event or message."""
 
 _SITTING: Final = {
     "out": Name("，离座", ", sits out"),
@@ -63,7 +63,7 @@ def _state_of(info: Any) -> str:
 
 
 def _chips_of(info: Any) -> str:
-    """Return a seat's chips and sitting state, at tables with stacks."""
+    """Return the text about a seat's chips, and whether it sits out, at a table with stacks."""
     if info.stack is msgspec.UNSET:
         return ""
     owes = say(f"，欠 {info.owes}", f", owes {info.owes}") if info.owes else ""
@@ -97,7 +97,7 @@ def _(event: Any, _names: Names) -> Text:
 
 @TABLE_WRITERS.says("watching")
 def _(_event: Any, _names: Names) -> None:
-    return None  # it changes too often for lines; the picture has the number
+    return None  # the number of spectators changes too often for lines; the picture shows it
 
 
 @TABLE_WRITERS.says("code")
@@ -121,7 +121,7 @@ def _said(line: Any) -> Text:
 
 
 def _words(line: Any) -> str:
-    """Return what a line of chat says; a reaction in words."""
+    """Return the text of a line of chat; a reaction is put in words."""
     if line.reaction is not None:
         reaction = REACTION_BY_KEY.get(line.reaction)
         return f"[{say(reaction.text.zh, reaction.text.en) if reaction else line.reaction}]"

@@ -1,4 +1,4 @@
-"""`paiju tables`: list the public tables."""
+"""`paiju tables`: lists the public tables."""
 
 from typing import Annotated, Any
 
@@ -75,7 +75,7 @@ def _grid(lines: list[dict[str, Any]]) -> Any:
             line["game"],
             _status(line),
             str(line["deals"]),
-            Text(_who(line)),  # names are not markup
+            Text(_who(line)),  # a name must not be read as markup
             faces((line.get("glance") or {}).get("cards", ())),
             str(line["spectators"]),
         )
@@ -83,7 +83,7 @@ def _grid(lines: list[dict[str, Any]]) -> Any:
 
 
 def _status(line: dict[str, Any]) -> str:
-    """Return how far the deal is, and the name of a match's deal."""
+    """Return how far a table's deal is; at a match, with the deal's name."""
     match = line.get("match") or {}
     return f"{line['status']} {match['label'][say('zh', 'en')]}" if "match" in match else str(line["status"])
 
@@ -97,7 +97,7 @@ def _who(line: dict[str, Any]) -> str:
 
 
 def _sitter(seat: dict[str, Any]) -> str:
-    """Return the player of a seat. `Millet*`: a bot whose seat `paiju play` takes; `Millet → Ada`: Ada comes next."""
+    """Return a seat's player. `Millet*`: a bot whose seat may be claimed; `Millet → Ada`: Ada gets the seat next."""
     from paiju.cli.terms import sitter
 
     following = f" → {seat['next']['name']}" if "next" in seat else ""

@@ -1,4 +1,4 @@
-"""The environment of commands: consoles, logging, the event loop, common options."""
+"""Parts that all commands share: consoles, logging, the event loop, common options."""
 
 import asyncio
 import logging
@@ -13,18 +13,18 @@ DEFAULT_URL: Final = "http://127.0.0.1:8000"
 PATIENCE_S: Final = 60.0
 """Seconds without a connection after which a command ends."""
 PIPE_WIDTH: Final = 120
-"""Columns of output that is not a terminal."""
+"""The width, in columns, of output that does not go to a terminal."""
 
 CONFIG: Final = "PAIJU_CONFIG"
-"""The variable that names a file of settings."""
+"""The environment variable that names the file of settings."""
 VARIABLES: Final = ("PAIJU_URL", "PAIJU_TOKEN", CONFIG)
-"""Environment variables of the commands that are not settings of the server."""
+"""Environment variables of commands that are not settings of the server."""
 
 Url = Annotated[str, typer.Option("--url", "-u", envvar=VARIABLES[0], help="The server's address.")]
 Session = Annotated[
     str | None,
     typer.Option(
-        "--token", envvar=VARIABLES[1], help="The session as which you play, and whose history it is."
+        "--token", envvar=VARIABLES[1], help="The token of the session that plays, or whose history is shown."
     ),
 ]
 Token = Annotated[
@@ -32,7 +32,7 @@ Token = Annotated[
     typer.Option(
         "--token",
         envvar=VARIABLES[1],
-        help="Ask as this session: its own hidden cards, with their proofs; else what everybody saw.",
+        help="Ask as this session, to see its own hidden cards with their proofs; default: what everybody saw.",
     ),
 ]
 TableOrCode = Annotated[
@@ -40,7 +40,7 @@ TableOrCode = Annotated[
 ]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="KEY=VALUE", help="An option of the game's; repeatable."),
+    typer.Option("--option", "-o", metavar="KEY=VALUE", help="An option of the game; repeatable."),
 ]
 
 
@@ -49,13 +49,13 @@ FileOptions = Annotated[
     typer.Option(
         "--option",
         metavar="KEY=VALUE",
-        help="A rule that a file of another program does not tell, such as preset=wrc; repeatable.",
+        help="A rule that another program's file does not contain, such as preset=wrc; repeatable.",
     ),
 ]
 
 
 def console() -> Any:
-    """Return the console of standard output; wide and without colour if it is not a terminal."""
+    """Return the console of standard output; off a terminal it is wide and without colours."""
     from rich.console import Console
 
     width = None if sys.stdout.isatty() else PIPE_WIDTH
@@ -63,7 +63,7 @@ def console() -> Any:
 
 
 def run_async(work: Coroutine[Any, Any, None]) -> None:
-    """Run a command's coroutine; log lines of the client go to standard error."""
+    """Run a command's coroutine. Log lines of the client go to standard error."""
     logging.basicConfig(format="%(message)s", level=logging.WARNING)
     logging.getLogger("paiju").setLevel(logging.INFO)
     try:
@@ -71,12 +71,12 @@ def run_async(work: Coroutine[Any, Any, None]) -> None:
     except KeyboardInterrupt:
         raise typer.Exit(130) from None
     except BrokenPipeError:
-        # The reader of the output has closed the pipe (`paiju watch | head`).
+        # The reader of the output has closed the pipe, as in `paiju watch | head`.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def place_of(word: str) -> dict[str, Any]:
-    """Return `{code}` for the code of a private table, which is short and in capitals, else `{table}`."""
+    """Return `{code: …}` for a private table's code, which is short and in capitals, else `{table: …}`."""
     return {"code" if len(word) <= 8 and word.isupper() else "table": word}
 
 

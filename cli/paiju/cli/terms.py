@@ -1,4 +1,4 @@
-"""Names that players use: of combos, lines of a settlement, people at the table."""
+"""Words for players: names of combos, reasons in a settlement, names of people at the table."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
@@ -115,16 +115,16 @@ _COMBOS_EN: Final[Mapping[str, str]] = {
     Combo.TRIPLE_STRAIGHT: "airplane",
     Combo.QUADRUPLE: "bomb",
 }
-"""English combo names in the landlord games that differ from the words of the wire."""
+"""English names of combos in the landlord games, where they differ from the keys in messages."""
 
 
 class Names(msgspec.Struct, frozen=True):
-    """The names of one table's people and combos at one moment."""
+    """The names of a table's people and combos at one moment."""
 
     seats: Sequence[SeatInfo]
     game: str = ""
     decimals: int = 0
-    """Decimals of amounts: more than 0 only in a hand from a file with cents."""
+    """Decimals of amounts; more than 0 only in a hand that was read from a file with cents."""
 
     @classmethod
     def at(cls, table: TableView) -> "Names":
@@ -147,7 +147,7 @@ class Names(msgspec.Struct, frozen=True):
         return term(own, combo, _COMBOS_EN if self.game.startswith("doudizhu") else None)
 
     def chips(self, amount: int) -> str:
-        """Return an amount as its file writes it: `240`, `2.40`."""
+        """Return an amount with the decimals of its record: `240`, `2.40`."""
         return as_written(amount, self.decimals)
 
     def amounts(self, amounts: Sequence[int]) -> str:
@@ -157,7 +157,7 @@ class Names(msgspec.Struct, frozen=True):
 
 
 def sitter(name: str, character: str | msgspec.UnsetType | None) -> str:
-    """Return the name of a seat's player as it is shown; for a bot, the name of its character."""
+    """Return the shown name of a seat's player; for a bot, the name of its character."""
     known = catalogue().names.get(character) if isinstance(character, str) else None
     return printable(known[say("zh", "en")] if known else name)
 
@@ -170,17 +170,17 @@ def character_says(character: str, phrase: str) -> str | None:
 
 
 def printable(text: str) -> str:
-    """Return a text from a file or a program without characters that would steer the terminal."""
+    """Return a text from a file or a program without the control characters that would steer the terminal."""
     return "".join(character if character.isprintable() else "\ufffd" for character in text)
 
 
 def reason_name(reason: str) -> str:
-    """Return the text of a reason."""
+    """Return the text for the reason of a multiplier or of a line in a settlement."""
     return term(REASONS, reason, _REASONS_EN)
 
 
 def stakes(multiplier: int, counters: Any) -> str:
-    """Return the multiplier with its parts."""
+    """Return the text of a multiplier with its parts."""
     parts = say(
         f"叫{counters.call} 抢{counters.rob} 实炸{counters.real_bombs} 空炸{counters.empty_bombs}",
         f"calls {counters.call}, robs {counters.rob}, bombs {counters.real_bombs} and {counters.empty_bombs} idle",
@@ -193,7 +193,7 @@ Writer: TypeAlias = Callable[[Any, Names], Text | None]
 
 
 class Writers(dict[str, Writer]):
-    """Writer by the tag of an event or message."""
+    """Writers by the tag of an event or message."""
 
     def says(self, *tags: str) -> Callable[[Writer], Writer]:
         """Return a decorator that registers a writer for these tags."""

@@ -1,4 +1,4 @@
-"""Tiles in the terminal: as text, and as typed answers."""
+"""Writes tiles as text for the terminal, and reads typed tiles and answers."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,7 +16,7 @@ HONOURS: Final = {
     **dict(zip(("1f", "2f", "3f", "4f"), ("east", "south", "west", "north"), strict=True)),
     **dict(zip(("1y", "2y", "3y"), ("white", "green", "red"), strict=True)),
 }
-"""Honour to its English name, which may be typed."""
+"""English names of honours, which may also be typed."""
 _STYLES: Final = {"m": "red", "p": "cyan", "s": "green"}
 _SUITS: Final = {"m": "m", "p": "p", "s": "s", "万": "m", "筒": "p", "饼": "p", "条": "s", "索": "s"}
 _RANKS: Final = {
@@ -51,7 +51,7 @@ HELP: Final = Name(
 
 
 def tile_name(tile: Tile, suits: Sequence[str] = SICHUAN_SUITS) -> str:
-    """Return the name of a tile: 五万, in English 5m and east; `suits` as `name_of` has them."""
+    """Return the name of a tile: 五万, or in English 5m or east; `suits` as in `name_of`."""
     return say(name_of(tile, suits).zh, HONOURS.get(tile, tile))
 
 
@@ -61,7 +61,7 @@ def tiles_text(tiles: Iterable[Tile], suits: Sequence[str] = SICHUAN_SUITS) -> T
 
 
 def hand_text(hand: Sequence[Tile], drawn: Tile | None) -> Text:
-    """Return a hand; the drawn tile stands apart at its end."""
+    """Return a hand, with the drawn tile apart at the end."""
     rest = list(hand)
     if drawn is None:
         return tiles_text(rest)
@@ -107,7 +107,7 @@ def read_tile_answer(line: str, kind: str, legal: Mapping[str, Any]) -> dict[str
 
 
 def tile_question(kind: str, legal: Mapping[str, Any]) -> str:
-    """Return the question of a prompt, with the words that answer it."""
+    """Return the question of a prompt, with the words that a person may answer."""
     match kind:
         case "swap":
             return say(
@@ -129,7 +129,7 @@ def tile_question(kind: str, legal: Mapping[str, Any]) -> str:
 
 
 def waits_lines(found: Mapping[str, Any] | None) -> list[str]:
-    """Return 听牌提示 as lines: the waits of a hand, as it is or after each discard."""
+    """Return 听牌提示 as lines: the waits of a hand as it is, or after each possible discard."""
     if not found:
         return []
     waits = [f"{say('听', 'you wait for')} {_waits(found['waits'])}"] if found["waits"] else []

@@ -16,18 +16,18 @@ if TYPE_CHECKING:
 
 tokens = typer.Typer(
     no_args_is_help=True,
-    help="API tokens of your account and your bots: for programs that play and read as them, and can do nothing else.",
+    help="API tokens of your account and your bots. A program with a token plays and reads in that name, nothing else.",
 )
 bots = typer.Typer(
     no_args_is_help=True,
-    help="Declared programs: each is a user of its own, whose seats show that a program plays, and that it is yours.",
+    help="Declared programs. Each is a user of its own; its seats show that a program plays and that you own it.",
 )
 Bot = Annotated[str, Argument(metavar="HANDLE", help="The bot's handle, as @tea_machine.")]
 
 
 @tokens.command("list")
 def list_tokens(url: Url = DEFAULT_URL) -> None:
-    """List the tokens that are good."""
+    """List the valid tokens."""
 
     async def work(api: "Api") -> None:
         lines = await api.tokens()
@@ -41,18 +41,19 @@ def list_tokens(url: Url = DEFAULT_URL) -> None:
 
 @tokens.command("make")
 def make_token(
-    label: Annotated[str, Argument(help="What it is for, as 'my laptop'.")],
+    label: Annotated[str, Argument(help="A label that tells what the token is for, as 'my laptop'.")],
     url: Url = DEFAULT_URL,
     bot: Annotated[
-        str | None, Option("--for", metavar="HANDLE", help="Of this bot of yours, not of yourself.")
+        str | None,
+        Option("--for", metavar="HANDLE", help="Make the token for this bot of yours, not for you."),
     ] = None,
     scope: Annotated[
         list[str] | None,
-        Option("--scope", help="play, watch, read or social; repeatable. Default: play and read."),
+        Option("--scope", help="A scope: play, watch, read or social; repeatable. Default: play and read."),
     ] = None,
-    days: Annotated[int, Option("--days", min=1, max=365, help="For how many days it is good.")] = 90,
+    days: Annotated[int, Option("--days", min=1, max=365, help="For how many days the token is valid.")] = 90,
 ) -> None:
-    """Make a token, within 10 minutes of a sign-in. Only the token goes to standard output; it is shown this once.
+    """Make a token, within 10 minutes of a sign-in. Standard output gets the token alone, which is never shown again.
 
     For example:
 
@@ -74,10 +75,10 @@ def make_token(
 
 @tokens.command("end")
 def end_token(
-    token: Annotated[str, Argument(metavar="ID", help="As `paiju tokens list` shows it.")],
+    token: Annotated[str, Argument(metavar="ID", help="The token's id in `paiju tokens list`.")],
     url: Url = DEFAULT_URL,
 ) -> None:
-    """End a token: programs that use it are cut off within a second."""
+    """End a token. The programs that use it are disconnected within a second."""
     run_async(as_account(url, lambda api: api.end_token(token)))
 
 
@@ -96,9 +97,11 @@ def list_bots(url: Url = DEFAULT_URL) -> None:
 def make_bot(
     handle: Bot,
     url: Url = DEFAULT_URL,
-    name: Annotated[str | None, Option("--name", help="Its name at tables; default: the handle.")] = None,
+    name: Annotated[
+        str | None, Option("--name", help="The bot's name at tables; default: the handle.")
+    ] = None,
 ) -> None:
-    """Declare a bot. It always stays one, and plays by tokens that you make.
+    """Declare a bot. A declared bot never becomes a person's account; it plays with tokens that you make.
 
     For example:
 
@@ -114,7 +117,7 @@ def make_bot(
 
 @bots.command("remove")
 def remove_bot(handle: Bot, url: Url = DEFAULT_URL) -> None:
-    """Remove a bot with its name, statistics and tokens, within 10 minutes of a sign-in. Its deals stay for others."""
+    """Remove a bot with its name, statistics and tokens, within 10 minutes of a sign-in. Others keep the deals."""
 
     async def work(api: "Api") -> None:
         await api.remove_bot(await _user_of(api, handle))

@@ -1,4 +1,4 @@
-"""Where a finished deal turned (哪里转折), in words and as a table: `paiju replay --insight`."""
+"""Shows where a finished deal turned (哪里转折), in words and as a table, for `paiju replay --insight`."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -18,7 +18,7 @@ Name = Callable[[Seat], str]
 def turning(
     game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Action]], deal: str, name: Name
 ) -> Iterator[str]:
-    """Yield lines: the sentence first, then a row for each play or discard; `deal` seeds the dice, as in the server."""
+    """Yield the sentence, then a row for each play or discard; `deal` seeds the random choices, as in the server."""
     if not has_insight(game):
         yield "deals of this game are not analysed"
         return

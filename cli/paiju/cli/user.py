@@ -1,4 +1,4 @@
-"""`paiju user`: the operator's commands about accounts; they use the database, whether or not a server runs."""
+"""`paiju user`: the operator's commands about accounts. They use the database, while a server runs or not."""
 
 import datetime as dt
 import json
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     no_args_is_help=True,
-    help="Look up an account, and let somebody in again who has lost every way in.",
+    help="Look up an account, or let its owner in again who has lost every way in.",
 )
-Handle = Annotated[str, typer.Argument(help="The handle, as @qigong.")]
+Handle = Annotated[str, typer.Argument(help="The account's handle, as @qigong.")]
 
 
 @app.command()
@@ -41,9 +41,9 @@ def show(
 
 @app.command()
 def reset(handle: Handle, data_dir: DataDir = None, database: DatabaseUrl = None) -> None:
-    """Print a code for one sign-in within 24 hours, for the owner of an account. First make sure who asks.
+    """Print a code with which the owner of an account can sign in once within 24 hours. First make sure who asks.
 
-    Its use signs out all other devices, and is noted in the audit, as this command is.
+    Using the code signs out all other devices. The audit notes this command, and the use of the code.
 
     For example:
 

@@ -1,4 +1,4 @@
-"""`paiju verify`: check that a finished deal was shuffled fairly and settled by the rules."""
+"""`paiju verify`: checks that a finished deal was shuffled fairly and settled by the rules."""
 
 from collections.abc import Awaitable
 from typing import Annotated, Any
@@ -17,29 +17,31 @@ from paiju.cli.terminal import (
 
 
 def verify(
-    deal: Annotated[str, Argument(help="A deal's id, a match's, or the file of a deal's record.")],
+    deal: Annotated[str, Argument(help="The id of a deal or match, or the file of a deal's record.")],
     url: Url = DEFAULT_URL,
     commit: Annotated[
-        str | None, Option("--commit", metavar="HEX", help="The commitment you were told before the deal.")
+        str | None,
+        Option("--commit", metavar="HEX", help="The commitment that you were told before the deal."),
     ] = None,
     root: Annotated[
         str | None,
-        Option("--root", metavar="HEX", help="The deck's root you saw when the deal began (Hold'em)."),
+        Option("--root", metavar="HEX", help="The deck's root that you saw when the deal began (Hold'em)."),
     ] = None,
     token: Token = None,
 ) -> None:
-    """Check a finished deal from its record alone; exit with 1 if a check fails.
+    """Check a finished deal from its record alone. Exit code 1: a check has failed.
 
-    The secret must hash to the commitment, the cards must follow from it and from the players' seeds, and the rules
-    must give the same settlement. Give --commit, the commitment you were told before the deal (`paiju play` prints
-    it): without it the server could have chosen the secret after it knew the seeds. In games whose cards stay hidden
-    (Hold'em) the secret is never told; the proofs of the cards you saw must lead to the root, which --root compares.
+    The secret must hash to the commitment, the cards must follow from the secret and the players' seeds, and the rules
+    must give the same settlement. With --commit give the commitment that you were told before the deal (`paiju play`
+    prints it): without it, the server could have chosen the secret after it knew the seeds. In games whose cards stay
+    hidden (Hold'em), the secret is never told. There the proofs of the cards that you saw must lead to the deck's root;
+    --root compares that root with the one you saw.
 
         paiju verify demo-1
 
         paiju verify deal.json --commit 3f1a…
 
-    Of a daily deal (`paiju daily`) the commitment is compared with the one that its server published for the day.
+    The commitment of a daily deal (`paiju daily`) is compared with the one that the server published for the day.
     """
     run_async(_run(found(deal, url, token), commit, root, None if on_file(deal) is not None else url))
 
@@ -62,7 +64,7 @@ async def _run(record: Awaitable[Any], commit: str | None, root: str | None, ser
 
 
 async def _day_of(played: Any, server: str | None) -> Any:
-    """Return what a server tells about the day of a daily deal; None for other deals, and if no server is asked."""
+    """Return the server's description of a daily deal; None for any other deal, or if no server is asked."""
     import msgspec
 
     from paiju.cli.checks import Day

@@ -1,4 +1,4 @@
-"""`paiju watch`: follow a table, live in a terminal or as lines in a pipe."""
+"""`paiju watch`: follows a table, as a live picture in a terminal or as lines in a pipe."""
 
 from typing import Annotated
 
@@ -21,7 +21,7 @@ def watch(
         int | None, Option("--deals", "-d", min=1, help="Number of settlements to watch.")
     ] = None,
 ) -> None:
-    """Watch a table: seats, turns and countdown, plays, stakes, settlements. In a pipe, one line per event.
+    """Watch a table: seats, turns with a countdown, plays, stakes and settlements. A pipe gets one line per event.
 
     For example:
 

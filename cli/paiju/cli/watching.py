@@ -22,7 +22,7 @@ from paiju.client.table import Table
 from paiju.engine.core.game import Settled, Turn
 
 KEPT_LINES = 12
-"""Number of event lines under the picture."""
+"""The number of event lines under the picture."""
 
 
 async def busiest(url: str) -> str:
@@ -49,7 +49,7 @@ async def print_lines(table: Table, deals: int | None, out: Console) -> None:
     if table.view is not None:
         out.print(seats_grid(Names.at(table), table.view, 0, None))
         if (board := board_line(table.view)) is not None:
-            # A spectator who comes during a deal has missed the lines before.
+            # A spectator who comes during a deal has missed its earlier lines.
             out.print(board)
     settled = 0
     out.file.flush()
@@ -65,7 +65,7 @@ async def print_lines(table: Table, deals: int | None, out: Console) -> None:
 
 
 async def show_picture(client: Client, table: Table, deals: int | None, out: Console) -> None:
-    """Keep a picture of the table on the screen, until `deals` deals are settled or the table closes."""
+    """Show a picture of the table, and keep it up to date, until `deals` deals are settled or the table closes."""
     picture = _Picture(client, table)
     settled: list[Settled] = []
     with Live(console=out, refresh_per_second=4, get_renderable=picture.draw) as live:
@@ -85,7 +85,7 @@ async def show_picture(client: Client, table: Table, deals: int | None, out: Con
 
 
 class _Picture:
-    """The picture. A thread draws it, so its parts are replaced and never changed in place."""
+    """The picture of a table. A thread draws it, so its parts are replaced and never changed in place."""
 
     def __init__(self, client: Client, table: Table) -> None:
         self.view = table.view

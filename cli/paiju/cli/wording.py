@@ -20,14 +20,14 @@ from paiju.client.stream import Moment, OpenPrompt, PromptClosed
 from paiju.engine.registry import GAMES
 
 WRITERS: Final = Writers(TABLE_WRITERS)
-"""Writer by the tag of an event or message; others are shown as their tag and fields."""
+"""Writers by the tag of an event or message; one without a writer is shown as its tag and fields."""
 
 OWN_WRITERS: Final[Mapping[str, Mapping[str, Writer]]] = {
     "holdem": POKER_WRITERS,
     "mahjong": MAHJONG_WRITERS,
     "riichi": RIICHI_WRITERS,
 }
-"""Writers by family (`Board.family`), for games that use a shared tag in another meaning."""
+"""Writers by the family of games (`Board.family`) that gives a shared tag another meaning."""
 
 
 def line_of(moment: Moment, names: Names) -> Text | None:

@@ -1,11 +1,11 @@
-"""The conformance kit: scripted servers that play scenarios against a client, and say what it does wrong.
+"""The conformance kit: scripted servers play scenarios against a client, and report its faults.
 
 command ─▶ running ─▶ program        one scenario: a server on loopback, and the client that is started for it
               │
               ▼
-             host ─▶ scenarios       what the server does besides playing: it cuts, repeats, refuses, …
+             host ─▶ scenarios       the server's deviations from plain play: it cuts, repeats, refuses, …
               │
-              ├─▶ manners            what every client must always do
+              ├─▶ manners            the duties of every client
               ├─▶ seating            a table of 斗地主, folded by the rules of `paiju.server.table`
               └─▶ porter ─▶ peer     HTTP and websockets on one port
 """

@@ -1,4 +1,4 @@
-"""`paiju conformance`: says what a client does wrong."""
+"""`paiju conformance`: finds a client's breaches of the protocol."""
 
 from typing import Annotated
 
@@ -8,21 +8,23 @@ from typer import Option
 
 def conformance(
     client: Annotated[
-        str | None, Option("--client", "-c", metavar="COMMAND", help="What starts your client.")
+        str | None, Option("--client", "-c", metavar="COMMAND", help="The command that starts your client.")
     ] = None,
     scenario: Annotated[
-        list[str] | None, Option("--scenario", "-s", metavar="NAME", help="Play this one alone; repeatable.")
+        list[str] | None,
+        Option("--scenario", "-s", metavar="NAME", help="Play only this scenario; repeatable."),
     ] = None,
     names: Annotated[bool, Option("--list", help="List the scenarios, and play nothing.")] = False,
     json: Annotated[bool, Option("--json", help="Print one line of JSON for each scenario.")] = False,
     patience: Annotated[
-        float, Option("--patience", min=0.1, help="Seconds that your client may do nothing when it should.")
+        float,
+        Option("--patience", min=0.1, help="Seconds that your client may take for an expected message."),
     ] = 20.0,
 ) -> None:
-    """Play scenarios against a client, and say what it does wrong by docs/protocol.md.
+    """Play scenarios against a client, and report its breaches of docs/protocol.md.
 
-    Each starts a server of its own on loopback and your client, which gets the address in PAIJU_URL; it is to play a
-    deal of 斗地主 there. Exit code 1: something was wrong.
+    Each scenario starts a server on loopback, and your client with the server's address in PAIJU_URL. The client must
+    play a deal of 斗地主 there. Exit code 1: a breach was found.
 
     For example:
 

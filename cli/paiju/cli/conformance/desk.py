@@ -1,4 +1,4 @@
-"""The requests of a client, answered as the protocol says."""
+"""Answers the requests of a client, as the protocol says."""
 
 from typing import Any
 
@@ -52,7 +52,7 @@ class RequestDesk:
                 self._change(peer, request)
 
     def _is_here(self, peer: ClientPeer, request: Any) -> bool:
-        """Return whether a request is about the client's table; refuse it if not."""
+        """Return whether a request is about the client's table; refuse it if it is not."""
         if self._seated and request.table == self._seating.id:
             return True
         text = f"It named the table {request.table!r}, which is not the one that it got with `ok`."
@@ -106,7 +106,7 @@ class RequestDesk:
         self._start_when_ready(peer)
 
     def _change(self, peer: ClientPeer, request: Any) -> None:
-        """Let a request about the table take effect there, and the deal begin if it may then."""
+        """Carry out a request about the table, and begin the deal if it can begin then."""
         try:
             ok, told = self._seating.take(request)
         except Refused as refused:
@@ -130,7 +130,7 @@ class RequestDesk:
 
 
 def _wish(request: m.Create | m.Quick | m.Join) -> m.Create:
-    """Return the table that a request opens: for `quick` and `join`, one with bots at all other seats."""
+    """Return the table that a request opens; for `quick` and `join`, bots sit at all other seats."""
     if isinstance(request, m.Create):
         return request
     return m.Create(request.id, KEY, bots=SEATS - 1, ready=isinstance(request, m.Quick))

@@ -27,7 +27,7 @@ class Host(ClientLine):
         super().__init__(scenario)
         self.questions = Questions(self)
         self.connections = 0
-        """How many websockets have been opened or refused."""
+        """The number of websockets that were opened or refused."""
         self._refused = ""
         self._attended: ClientPeer | None = None
         self._desk = RequestDesk(self, self.questions)
@@ -35,7 +35,7 @@ class Host(ClientLine):
 
     @property
     def done(self) -> bool:
-        """Whether the client has done all that the scenario waits for."""
+        """Whether the client has done everything that the scenario waits for."""
         return not self.owes and (self.questions.settled or self.scenario.enough(self))
 
     # HTTP
@@ -71,11 +71,11 @@ class Host(ClientLine):
 
     @property
     def farewell(self) -> str:
-        """How the last connection was ended or refused, as in `ClientPeer.farewell`; empty: neither happened."""
+        """The way in which the last connection was ended or refused, as in `ClientPeer.farewell`; empty: neither."""
         return self._refused or ("" if self._attended is None else self._attended.farewell)
 
     async def attend(self, peer: ClientPeer) -> None:
-        """Attend a websocket to its end."""
+        """Serve a websocket until it ends."""
         self._attended = peer
         received: list[Data] = []
         goes_on = True

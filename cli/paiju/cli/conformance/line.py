@@ -19,13 +19,13 @@ class Owed(NamedTuple):
     """Something that the client has yet to do."""
 
     finding: ClientFinding
-    """The fault if the client never does it."""
+    """The finding if the client never does it."""
     since: float
-    """Since when it is expected, in monotonic seconds."""
+    """The time from which on it is expected, in monotonic seconds."""
 
 
 class ClientLine:
-    """One client's line: its newest connection, what was told over it, and what the client owes."""
+    """One client: its newest connection, the messages told over it, and the client's open duties."""
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
@@ -39,9 +39,9 @@ class ClientLine:
         self.owes: dict[str, Owed] = {}
         """The duties that the client has yet to do."""
         self.moved_at = time.monotonic()
-        """When the client last did something that was expected."""
+        """The time at which the client last did something expected."""
         self.progress = asyncio.Event()
-        """Set whenever the client has done something."""
+        """Set each time the client does something."""
 
     def now_ms(self) -> int:
         """Return the server's time."""
@@ -66,7 +66,7 @@ class ClientLine:
             self.expect(key, f"{text}.", "requests")
 
     def met(self, key: str) -> None:
-        """Take note that the client has done what was expected."""
+        """Note that the client has done an expected thing."""
         if self.owes.pop(key, None) is not None:
             self.moved_at = time.monotonic()
 

@@ -9,13 +9,13 @@ from paiju.protocol import messages as m
 from paiju.protocol.codec import MAX_FRAME, FrameError
 
 READS: Final = (m.Watch, m.Sync, m.Try, m.Help, m.Advise, m.Lobby, m.Ping, m.Pong, m.Hello)
-"""Requests that change nothing; of all other requests only one at a time may be unanswered."""
+"""Requests that change nothing. Of all others a client may have only one unanswered at a time."""
 PAGE: Final = "docs/protocol.md"
 """The page to whose sections the findings refer."""
 
 
 class ClientFinding(NamedTuple):
-    """One sentence about a client."""
+    """One sentence about a client's fault."""
 
     text: str
     section: str
@@ -26,13 +26,13 @@ class ClientFinding(NamedTuple):
 
 
 class ClientFindings:
-    """The findings of one scenario, each once."""
+    """The findings of one scenario, without repetitions."""
 
     def __init__(self) -> None:
         self.all: list[ClientFinding] = []
 
     def add(self, text: str, section: str) -> None:
-        """Take a finding; one that is known already is left out."""
+        """Add a finding, unless it is known already."""
         if (finding := ClientFinding(text, section)) not in self.all:
             self.all.append(finding)
 
@@ -49,7 +49,7 @@ class Manners:
         self._stored: dict[int, dict[str, Any]] = {}
 
     def read(self, peer: ClientPeer, data: Data) -> m.Request | FrameError:
-        """Return the request of a frame, or what is wrong with it."""
+        """Return the request of a frame, or the fault of the frame."""
         text, payload = data
         name = peer.codec.subprotocol
         if len(payload) > MAX_FRAME:
@@ -66,7 +66,7 @@ class Manners:
         return request
 
     def greeted(self, hello: m.Hello, token: str) -> bool:
-        """Check a `hello`; return whether it may come in."""
+        """Check a `hello`; return whether it is to be accepted."""
         if hello.token != token:
             text = "Its `hello` has another token than `POST /api/session`, or PAIJU_TOKEN, gave it."
             self._wrong(text, "requests")
@@ -119,15 +119,15 @@ class CursorPairs:
         self._told = (0, 0)
         """The last cursor that was sent."""
         self._seen = (0, 0)
-        """The last cursor that the client surely has, since it answered a prompt that was sent later."""
+        """The last cursor that the client must have, since it has answered a prompt that was sent later."""
 
     def sent(self, message: Message) -> None:
-        """Take note of a message of the stream that is sent."""
+        """Note a sent message of the stream."""
         if message["t"] in {"events", "table"}:
             self._told = max(self._told, (message["term"], message["seq"]))
 
     def answered(self) -> None:
-        """Take note of an answer to the open prompt; after a gap it does not show which records the client has."""
+        """Note an answer to the open prompt; after a gap, an answer does not tell which records the client has."""
         if not self._is_behind():
             self._seen = max(self._seen, self._told)
 

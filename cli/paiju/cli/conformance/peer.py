@@ -1,4 +1,4 @@
-"""One websocket of the client under test: frames in and out, on any transport that a stream has."""
+"""One websocket of the client under test: reads and writes frames on an asyncio stream."""
 
 import asyncio
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from websockets.typing import Subprotocol
 from paiju.protocol.codec import CODECS, MSGPACK
 
 Data = tuple[bool, bytes]
-"""A whole message: whether it was text, and its bytes."""
+"""A complete websocket message: whether it was text, and its bytes."""
 
 
 class ClientPeer:
@@ -26,11 +26,11 @@ class ClientPeer:
         self._protocol = ServerProtocol(select_subprotocol=_first_known, max_size=1 << 20)
         self._parts: list[Frame] = []
         self.greeted = False
-        """Whether it has got its `welcome`."""
+        """Whether `welcome` was sent on this connection."""
         self.answered: set[int] = set()
         """Ids of requests that got `ok` on this connection."""
         self.farewell = ""
-        """How the kit has ended the connection: `closed its connection with 1012`; empty: it has not."""
+        """The way in which the kit has ended the connection, as `closed its connection with 1012`; empty: not ended."""
         self.waits: int | None = None
         """Id of the mutating request that waits for its reply on this connection."""
 
@@ -41,7 +41,7 @@ class ClientPeer:
 
     @property
     def open(self) -> bool:
-        """Whether it can be written to."""
+        """Whether the connection can be written to."""
         return not self._writer.is_closing()
 
     def upgrade(self, head: bytes, refused: HTTPStatus | None) -> bool:
@@ -62,7 +62,7 @@ class ClientPeer:
         return answer.status_code == HTTPStatus.SWITCHING_PROTOCOLS
 
     async def messages(self, received: list[Data]) -> bool:
-        """Append the whole messages that come next; return whether the connection goes on."""
+        """Append the complete messages that come next; return whether the connection is still open."""
         try:
             data = await self._reader.read(65536)
         except ConnectionError:

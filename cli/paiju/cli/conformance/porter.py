@@ -24,7 +24,7 @@ class HttpRequest(NamedTuple):
 Answer = Callable[[HttpRequest], tuple[HTTPStatus, Any]]
 """Answers a request over HTTP with a status and a JSON body."""
 Attend = Callable[[ClientPeer], Awaitable[None]]
-"""Attends a websocket to its end."""
+"""Serves a websocket until it ends."""
 Refuse = Callable[[], HTTPStatus | None]
 """Returns the status with which the next websocket is refused; None: it is accepted."""
 

@@ -1,4 +1,4 @@
-"""The questions to the client's seat, and the check of its answers."""
+"""Puts questions to the client's seat, and checks its answers."""
 
 from collections.abc import Iterable, Iterator
 
@@ -19,11 +19,11 @@ class Questions:
         self.hints = False
         """Whether the newest connection wants hints."""
         self.asked = 0
-        """How many questions the client was asked."""
+        """The number of questions that the client was asked."""
         self.answered = 0
         """How many questions the client has answered."""
         self.closed: set[str] = set()
-        """Turns that are over, and that the client knows to be over."""
+        """Turns that are over, as the client knows."""
         self.settled = False
         """Whether the deal is over."""
 
@@ -46,7 +46,7 @@ class Questions:
             self.apply(peer, request)
 
     def apply(self, peer: ClientPeer, request: m.Act, *, lost: bool = False) -> None:
-        """Let an answer take effect; `lost`: its reply and all that follows are not sent."""
+        """Let an answer take effect; `lost`: its reply and the messages that follow are not sent."""
         try:
             ok, told = self._seating.act(request)
         except Refused as refused:
@@ -94,7 +94,7 @@ class Questions:
             yield record
 
     def _notice(self, told: Iterable[Message]) -> None:
-        """Notice the end of the deal."""
+        """Note the end of the deal if it is over."""
         ended = any(event["e"] == "deal_ended" for record in told for event in record["events"])
         self.settled = self.settled or ended
 
@@ -106,7 +106,7 @@ class Questions:
         return prompt
 
     def ask_again(self) -> None:
-        """Ask the open question under another turn; the one before is closed."""
+        """Close the open prompt, and ask its question again under another turn."""
         closing = self.closing()
         self.asked += 1
         self._host.tell([closing, self.renewed()])

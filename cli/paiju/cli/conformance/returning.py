@@ -1,4 +1,4 @@
-"""Scenarios of lost connections and lost cursors: coming back, staying away, catching up."""
+"""Scenarios of lost connections and lost records: the client comes back, stays away, or catches up."""
 
 import time
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ class LeavingScenario(Scenario):
     """A scenario whose server ends the connection."""
 
     def cut(self, host: Host, peer: ClientPeer) -> None:
-        """End the connection without a word; the client is to come back."""
+        """End the connection without a close frame; the client must come back."""
         self.expect_back(host)
         peer.cut()
 
@@ -34,7 +34,7 @@ class LeavingScenario(Scenario):
 
 
 class ResumeScenario(LeavingScenario):
-    """Answers, and replies, that are lost with their connection."""
+    """Answers and replies that are lost with their connection."""
 
     name = "resume"
     about = "comes back with the same session and its position, and no answer takes effect twice"
@@ -55,7 +55,7 @@ class ResumeScenario(LeavingScenario):
 
 
 class RepeatedScenario(LeavingScenario):
-    """Records that come again."""
+    """Records that are sent twice."""
 
     name = "repeated"
     about = "ignores `events` that it has seen: its position does not go back"
@@ -109,7 +109,7 @@ class GapScenario(Scenario):
 
 
 class ResetScenario(LeavingScenario):
-    """A snapshot that replaces all that was known."""
+    """A snapshot that replaces everything that the client knew."""
 
     name = "reset"
     about = "starts again from a `table` with `reset`, whose `term` and `seq` are others"
@@ -206,14 +206,14 @@ class FinalScenario(Scenario):
         return True
 
     def refuses(self, host: Host) -> HTTPStatus | None:
-        """Note a client that returns nevertheless."""
+        """Note a finding if the client comes back, which it must not."""
         if not self._closed:
             return None
         host.wrong(f"It came back after close code {self.code.value}, which means: do not.")
         return HTTPStatus.SERVICE_UNAVAILABLE
 
     def words(self, host: Host) -> list[Message]:
-        """Return what is said before the end."""
+        """Return the messages that are sent before the end."""
         del host
         return []
 
@@ -234,5 +234,5 @@ class ReplacedScenario(FinalScenario):
     code = CloseCode.REPLACED
 
     def words(self, host: Host) -> list[Message]:
-        """Tell that the seat has another connection."""
+        """Tell the client that another connection has its seat."""
         return [plain(m.Detached(host.seating.id, "another connection took the seat"))]

@@ -1,4 +1,4 @@
-"""Plays one scenario: starts its server and the client, and watches both to the scenario's end."""
+"""Plays one scenario: starts its server and the client, and watches both until the scenario ends."""
 
 import asyncio
 import contextlib
@@ -28,10 +28,10 @@ class StartedClient(Protocol):
     """A client that has been started."""
 
     async def ended(self) -> str:
-        """Wait for its end, and return how it ended: `with exit code 1`."""
+        """Wait until the client ends; return how it ended, as `with exit code 1`."""
 
     def said(self) -> str:
-        """Return the last of what it printed."""
+        """Return the end of the client's output."""
 
 
 Start = Callable[[str], AbstractAsyncContextManager[StartedClient]]
@@ -39,18 +39,18 @@ Start = Callable[[str], AbstractAsyncContextManager[StartedClient]]
 
 
 class ScenarioVerdict(NamedTuple):
-    """How a client did in one scenario."""
+    """The result of a client in one scenario."""
 
     scenario: str
     findings: list[ClientFinding]
     untried: str = ""
-    """Why the scenario could not be tried; empty: it was."""
+    """The reason why the scenario could not be tried; empty: it was tried."""
     said: str = ""
-    """The last of what the client printed, if something was wrong."""
+    """The end of the client's output, if a fault was found."""
 
 
 async def play(scenario: Scenario, start: Start, patience_s: float) -> ScenarioVerdict:
-    """Play a scenario against a client; `patience_s`: how long the client may do nothing when it should."""
+    """Play a scenario against a client; `patience_s`: how long an expected message may take."""
     host = Host(scenario)
     async with listening(host.answer, host.refuse, host.attend) as url, start(url) as client:
         end = asyncio.create_task(client.ended())
@@ -88,7 +88,7 @@ async def _watch(host: Host, end: "asyncio.Task[str]", patience_s: float) -> Non
 
 
 def _left_s(host: Host, patience_s: float) -> float:
-    """Return how long the client may go on without what is expected."""
+    """Return how long the client may still take for the expected message."""
     since = min((owed.since for owed in host.owes.values()), default=host.moved_at)
     quiet = host.scenario.silent and not host.owes
     return since + (QUIET_S if quiet else patience_s) - time.monotonic()

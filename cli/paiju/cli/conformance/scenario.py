@@ -1,4 +1,4 @@
-"""A scenario: the places where its server does something besides playing a deal."""
+"""A scenario: hooks at which its server may deviate from plain play."""
 
 from collections.abc import Iterable
 from http import HTTPStatus
@@ -10,7 +10,7 @@ from paiju.protocol import messages as m
 
 
 class Scenario:
-    """A deal without anything unusual, and the base of all other scenarios. Each instance is for one client.
+    """A plain deal, and the base class of all other scenarios. Each instance serves one client.
 
     `host` is the server itself (`Host`), which imports this module.
     """
@@ -23,20 +23,20 @@ class Scenario:
     after: ClassVar[str] = ""
     """The end of a finding's text: the event after which the client did not answer."""
     from_start: ClassVar[bool] = False
-    """Whether `after` also ends the findings about what the client does before the deal."""
+    """Whether findings about the time before the deal end with `after`, too."""
     ahead_ms: ClassVar[int] = 0
     """Milliseconds by which the server's clock is ahead; below 0: behind."""
     questions: ClassVar[int] = 4
-    """How many answered questions are enough."""
+    """The number of answered questions after which the scenario has seen enough."""
     silent: ClassVar[bool] = False
     """Whether the scenario ends well if the client does nothing more."""
 
     def enough(self, host: Any) -> bool:
-        """Return whether the scenario has seen what it wants to see; else it ends with the deal."""
+        """Return whether the scenario has seen enough; else it ends with the deal."""
         return bool(host.questions.answered >= self.questions)
 
     def untried(self, host: Any) -> str:
-        """Return why the scenario could not be tried with this client; empty: it was."""
+        """Return why the scenario could not be tried with this client; empty: it was tried."""
         del host
         return ""
 
@@ -46,7 +46,7 @@ class Scenario:
         return None
 
     def hears(self, host: Any, request: Any) -> None:
-        """Look at a message of the client's, before it is taken."""
+        """Inspect a message of the client before it is handled."""
 
     def sends(self, host: Any, messages: list[Message]) -> list[Message]:
         """Return the messages of the frame that is sent in place of `messages`."""

@@ -1,6 +1,6 @@
-"""A real table of 斗地主, folded by the server's own rules, as the wire shows it to the client's seat.
+"""A real table of 斗地主, folded by the server's own code, with the client's seat's view of it as messages.
 
-The other seats take the default. Nothing is stored: a table lives as long as its scenario.
+The other seats play the default. Nothing is stored: a table lives as long as its scenario.
 """
 
 import hashlib
@@ -32,7 +32,7 @@ _GAME: Final = GAMES[KEY]
 
 
 class Seating:
-    """One table: its stream, the deal at it, and what the client's seat is asked."""
+    """One table: its stream, its deal, and the open prompt of the client's seat."""
 
     def __init__(self, now_ms: Callable[[], int], secret: bytes) -> None:
         """Prepare a table; `now_ms` is the server's time, the shuffle follows from `secret`."""
@@ -40,7 +40,7 @@ class Seating:
         self.name = ""
         """The client's name."""
         self.records: list[Message] = []
-        """The `events` of this term, all that the client may have been told."""
+        """All `events` messages of this term that the client may have been sent."""
         self.question: Message | None = None
         """The open prompt."""
         self.table: TableState | None = None
@@ -77,18 +77,18 @@ class Seating:
     # the stream
 
     def snapshot(self, *, reset: bool = False) -> Message:
-        """Return `table` as it is now."""
+        """Return the `table` message for the present state."""
         return plain(table_message(_GAME, self.state, self.you, 0, reset=reset))
 
     def missed(self, term: int, seq: int) -> list[Message]:
-        """Return what followed a cursor: the records, or a snapshot if the stream never had that cursor."""
+        """Return the records after a cursor, or a snapshot if the stream never had that cursor."""
         first = self.records[0]["seq"] if self.records else self.state.position.seq + 1
         if term != self._term or not first - 1 <= seq <= self.state.position.seq:
             return [self.snapshot(reset=True)]
         return self.records[seq - first + 1 :]
 
     def rebase(self) -> Message:
-        """Begin a later term, as a server does whose store has lost the end of its stream; return the snapshot."""
+        """Begin a later term, as if the server's store had lost the end of the stream; return the snapshot."""
         self._term += 5
         self.table = replace(self.state, position=Position(2, 0, self._term, self._term))
         self.records.clear()

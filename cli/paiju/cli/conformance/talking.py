@@ -1,4 +1,4 @@
-"""Scenarios of messages: what is sent and heard while the connection holds."""
+"""Scenarios of messages that are exchanged while the connection holds."""
 
 import itertools
 import time
@@ -13,9 +13,9 @@ from paiju.protocol import messages as m
 from paiju.protocol.errors import ErrorCode
 
 EARLY_MS = 25
-"""Milliseconds by which a repeated request may come too early: clocks of programs are coarse."""
+"""Milliseconds by which a repeated request may come too early, since clocks of programs are coarse."""
 FEW = 3
-"""How often a refused action may be sent before that is an endless repetition."""
+"""The number of times that a refused action may be sent; more count as an endless repetition."""
 
 
 class DealScenario(Scenario):
@@ -31,7 +31,7 @@ class DealScenario(Scenario):
 
 
 class HelloScenario(Scenario):
-    """The way in: subprotocol, token, session."""
+    """The beginning of a connection: subprotocol, token, session."""
 
     name = "hello"
     about = "offers a subprotocol and speaks it; says `hello` first, with its token and a session of 8 to 64 characters"
@@ -40,7 +40,7 @@ class HelloScenario(Scenario):
 
 
 class HeartbeatScenario(Scenario):
-    """The server asks whether the client is there."""
+    """A server that pings the client."""
 
     name = "heartbeat"
     about = "answers each `ping` with a `pong` of the same `sent_at`"
@@ -58,7 +58,7 @@ class HeartbeatScenario(Scenario):
         return [prompt]
 
     def hears(self, host: Host, request: Any) -> None:
-        """Compare what comes back."""
+        """Check the answer to the ping."""
         if isinstance(request, m.Pong):
             host.met(f"pong {request.sent_at}")
             if request.sent_at not in self._sent:
@@ -83,7 +83,7 @@ class UnknownScenario(Scenario):
     from_start = True
 
     def sends(self, host: Host, messages: list[Message]) -> list[Message]:
-        """Add something unknown wherever there is room for it."""
+        """Add unknown fields, events and messages wherever the protocol allows them."""
         strange = {"t": "weather", "table": host.seating.id, "sky": {"clouds": [1, 2, None]}}
         return [strange, *map(_grown, messages)]
 
@@ -107,14 +107,14 @@ class BatchScenario(Scenario):
     after = " which came as the last message of an array: a frame is one message, or an array of messages in order"
 
     def asks(self, host: Host, prompt: Message) -> Iterable[Message]:
-        """Ask in a frame whose earlier messages say that no prompt is open."""
+        """Put the prompt into one frame, behind messages that say that no prompt is open."""
         closing = host.questions.closing()
         watching = plain(m.Watching(host.seating.id, host.questions.asked))
         return [watching, closing, watching, prompt]
 
 
 class RepliesScenario(Scenario):
-    """Replies to requests of others."""
+    """Replies to requests that the client did not send."""
 
     name = "replies"
     about = "matches replies with its requests by `id`, and gives no id to two requests"
@@ -198,7 +198,7 @@ class IllegalScenario(Scenario):
         return bool(self._times) and self._refused[0] in host.questions.closed
 
     def untried(self, host: Host) -> str:
-        """Return why nothing was tried: only an action other than the default can be refused."""
+        """Return why the scenario was not tried: it refuses only an action other than the default."""
         del host
         return "" if self._times else "it played nothing but defaults, which are always legal"
 
@@ -222,7 +222,7 @@ class IllegalScenario(Scenario):
 
 
 class RateScenario(Scenario):
-    """The server says that the client is too fast."""
+    """A server that finds the client too fast."""
 
     name = "rate"
     about = "waits for `retry_after_ms` after `rate_limited`, and then sends the request again"
@@ -254,7 +254,7 @@ class RateScenario(Scenario):
 
 
 class ClockScenario(Scenario):
-    """A server whose clock shows another time than the client's."""
+    """A server whose clock differs from the client's."""
 
     name = "clock"
     about = "reads deadlines by the server's clock (`now_at`), which may be an hour behind its own"

@@ -13,7 +13,7 @@ Place = Callable[[float], float]
 
 
 def style() -> str:
-    """Return the style of pages with charts."""
+    """Return the CSS of a page with charts."""
     return (files("paiju.cli.load") / "page.css").read_text()
 
 
@@ -27,7 +27,7 @@ class ChartLine(NamedTuple):
 
 
 class Axis(NamedTuple):
-    """The marks of an axis, and where values are on it, from 0 to 1."""
+    """An axis: its marks, and a function that places values on it, from 0 to 1."""
 
     marks: Sequence[tuple[float, str]]
     place: Place
@@ -56,7 +56,7 @@ def logarithmic(least: float, most: float, unit: str) -> Axis:
 
 
 def percentiles() -> Axis:
-    """Return an axis on which 90 %, 99 %, 99.9 % and so on have the same distance from each other."""
+    """Return an axis of percentiles with equal distances between 90 %, 99 %, 99.9 % and so on."""
     marks = [(percent, f"{percent:g} %") for percent in (0, 90, 99, 99.9, 99.99)]
     return Axis(marks, lambda percent: min(-math.log10(max(1 - percent / 100, 10**-4.5)) / 4.5, 1.0))
 
@@ -101,7 +101,7 @@ def _y(axis: Axis, value: float) -> float:
 
 
 def _step(most: float) -> float:
-    """Return a round step, of which at most four fit into `most` (over 0)."""
+    """Return a round step that fits at most four times into `most` (over 0)."""
     rough = most / 4
     power = 10.0 ** math.floor(math.log10(rough))
     return next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough)

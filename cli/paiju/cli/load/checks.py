@@ -1,6 +1,6 @@
-"""Checks of all that a client may rely on: contiguous streams, one content for each record, chips that add up.
+"""Checks what a client may rely on: streams without gaps, one content for each record, chips that add up.
 
-Pure, and without the server's code. `tests/worlds` uses the same functions to compare clients with the log.
+The functions are pure and independent of the server's code. `tests/worlds` compares clients with the log by them, too.
 """
 
 from collections import Counter, deque
@@ -17,7 +17,7 @@ REMEMBERED: Final = 1_000
 
 
 def is_skipped(last: int | None, seq: int, jumps: Collection[int]) -> bool:
-    """Return whether a stream lacks records between `last` and `seq` that no snapshot at `jumps` replaced."""
+    """Return whether records between `last` and `seq` are missing that no snapshot, with seq in `jumps`, covers."""
     if last is None or seq <= last + 1:
         return False
     return not any(last <= jump < seq for jump in jumps)
@@ -29,7 +29,7 @@ class StreamCursor:
     def __init__(self) -> None:
         self.term = self.seq = -1
         self.expects_snapshot = True
-        """Whether a snapshot may jump ahead: the viewer has entered, come back, or asked for one."""
+        """Whether a snapshot may skip records: the viewer has entered, come back, or asked for one."""
 
     @property
     def known(self) -> bool:
@@ -71,7 +71,7 @@ class TableContents:
         self._order: deque[tuple[int, int, Any]] = deque()
 
     def differs(self, term: int, seq: int, audience: Any, content: bytes) -> bool:
-        """Return whether an audience was sent this record with another content before."""
+        """Return whether an audience got another content of this record before."""
         key = term, seq, audience
         told = hash(content)
         if key in self._first:
@@ -84,7 +84,7 @@ class TableContents:
 
 
 def public_part(types: GameTypes, events: Iterable[Any]) -> bytes:
-    """Return what spectators may see of a record, from any viewer's events; equal for all viewers of one record."""
+    """Return the part of a record that spectators may see, from any viewer's events; it is the same for all viewers."""
     return msgspec.msgpack.encode([_public(types, event) for event in events])
 
 
@@ -93,13 +93,13 @@ def _public(types: GameTypes, event: Any) -> Any:
         return types.game.project(event, None)
     if isinstance(event, Event):
         plain = msgspec.to_builtins(event)
-        plain.pop("openings", None)  # proofs of the cards that this viewer has seen
+        plain.pop("openings", None)  # fields with proofs of the cards that only this viewer has seen
         return plain
     return event
 
 
 class Accounted(NamedTuple):
-    """Acknowledged actions that were not recorded, and recorded ones that were not acknowledged, each with its seq."""
+    """Differences between acknowledged and recorded actions, each with its seq."""
 
     lost: list[tuple[int, Any]]
     """Actions that the record lacks, each with the seq of its `ok`."""
@@ -110,9 +110,9 @@ class Accounted(NamedTuple):
 def account(
     acked: Sequence[tuple[Any, int]], recorded: Mapping[int, Sequence[Any]], reach: int = 3
 ) -> Accounted:
-    """Match acknowledged actions, each with the seq of its `ok`, with those recorded at each seq.
+    """Match acknowledged actions, each with the seq of its `ok`, with the actions recorded at each seq.
 
-    What follows from an action at once (a new shuffle, the deal's end) is part of its commit, so an action may be
+    A commit contains an action and its immediate consequences (a new shuffle, the deal's end). So the action may be
     recorded up to `reach` - 1 records before the seq of its `ok`.
     """
     unclaimed = {seq: list(actions) for seq, actions in recorded.items()}
@@ -128,9 +128,9 @@ def account(
 
 
 def unbalanced(settled: Settled, rake: int, *, closed: bool) -> str | None:
-    """Return what is wrong with a settlement: chips come from nowhere, or its lines do not add up.
+    """Return the faults of a settlement: chips come from nowhere, or its lines do not add up.
 
-    `closed`: whether all amounts of one deal add up to 0 but for the rake; riichi's sticks stay for the next deal.
+    `closed`: whether the amounts of one deal add up to 0, the rake aside; in riichi, sticks stay for the next deal.
     """
     if closed and sum(settled.amounts) != -rake:
         return f"the amounts {list(settled.amounts)} add up to {sum(settled.amounts)}, the rake was {rake}"

@@ -1,4 +1,4 @@
-"""`paiju load`: how many tables a server carries, how late it is, and whether it keeps its promises."""
+"""`paiju load`: measures how many tables a server carries and its latency, and checks everything that it sends."""
 
 import sys
 from functools import partial
@@ -44,14 +44,14 @@ def load(  # noqa: PLR0913, PLR0917 - typer passes by name
     json: options.Json = None,
     expect: options.Expect = None,
 ) -> None:
-    """Load a server on this machine with whole games by bots, and check everything that it says.
+    """Load a server on this machine with bots that play whole games, and check everything that it sends.
 
-    Latency counts from the moment at which a turn was meant, drawn from --seed, to the last seat's connection: a server
-    that stalls is charged for each turn it delays. Beside it stands the time from sending. Every stream, reply and
-    finished record is checked.
+    Latency is the time from the moment at which a turn was due, as drawn from --seed, until the last seat has it: a
+    server that stalls is charged for each turn that it delays. The report also gives the time from sending. Every
+    stream, reply and finished record is checked.
 
-    Exit codes: 0 fine, 1 an expectation was missed, 2 a wrong command line, 3 the generator was too slow for its
-    figures to mean anything, 4 the server broke a promise. docs/load.md says more.
+    Exit codes: 0 no fault, 1 an expectation was missed, 2 a wrong command line, 3 the generator was too slow for valid
+    figures, 4 the server broke the protocol. For more, see docs/load.md.
 
     For example:
 

@@ -21,7 +21,7 @@ def read_result(file: Path) -> Result:
 
 
 def compared(one: Result, other: Result) -> Iterator[str]:
-    """Yield the lines of a comparison: each kind that both have, and what differs in the plans."""
+    """Yield the lines of a comparison: each kind that both results have, and the differences of their plans."""
     yield from _plans(one, other)
     yield f"{'ms':16}{'game':14}{'p50':>10}{'then':>10}{'ratio':>8}{'p99':>12}{'then':>10}{'ratio':>8}"
     theirs = {(row.kind, row.game): row for row in other.rows}

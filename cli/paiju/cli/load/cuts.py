@@ -1,4 +1,4 @@
-"""Cuts connections: some all the time (churn), and many at once (a storm)."""
+"""Cuts connections: a few all the time (churn), or many at once (a storm)."""
 
 import random
 from collections.abc import Sequence

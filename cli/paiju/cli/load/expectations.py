@@ -1,4 +1,4 @@
-"""`--expect NAME=VALUE`: the most that a figure of the run may be."""
+"""`--expect NAME=VALUE`: the largest value that a figure of the run may have."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -14,14 +14,14 @@ COUNTS: Final = (*KINDS, "violations", "refused", "reconnects", "resyncs", "unch
 
 
 class Expectation(NamedTuple):
-    """A figure, and the most that it may be, in seconds or as a number."""
+    """A figure and its largest allowed value, in seconds or as a number."""
 
     name: str
     most: float
     text: str
 
     def missed(self, figures: Mapping[str, float]) -> str | None:
-        """Return how the figures miss it; None: they do not."""
+        """Return a text about the figures that miss this expectation; None: they meet it."""
         found = figures[self.name]
         if found <= self.most:
             return None

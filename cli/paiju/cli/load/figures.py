@@ -1,4 +1,4 @@
-"""The figures of a run: histograms by kind and game, what was meant and done each second, and the generator's lag."""
+"""The figures of a run: histograms by kind and game, turns due and done each second, and the generator's lag."""
 
 from collections import defaultdict
 from typing import Any, Final
@@ -8,7 +8,7 @@ from hdrh.histogram import HdrHistogram
 
 MOST_US: Final = 60_000_000
 DIGITS: Final = 3
-"""Histograms hold 1 µs to 60 s with three significant digits; what takes longer counts as 60 s."""
+"""Histograms hold 1 µs to 60 s with three significant digits; longer times count as 60 s."""
 POINTS: Final = 1_200
 """The most points of the timeline; when there are more, every two neighbours become one."""
 QUANTILES: Final = (50.0, 90.0, 99.0, 99.9, 100.0)
@@ -50,13 +50,13 @@ class Times:
 
 
 class Point(msgspec.Struct):
-    """Some seconds of a run."""
+    """One or more seconds of a run, as a point of its timeline."""
 
     at_s: float
-    """When these seconds began, in seconds since the run began."""
+    """The beginning of these seconds, in seconds since the run began."""
     seconds: float = 1.0
     meant: int = 0
-    """Turns that were meant in this time."""
+    """Turns that were due in this time."""
     done: int = 0
     """Turns that the last seat saw in this time."""
     p50: float = 0.0
@@ -73,13 +73,13 @@ class Point(msgspec.Struct):
 
 
 class Figures:
-    """All that a run counts about time."""
+    """All times that a run measures."""
 
     def __init__(self) -> None:
         self.began_at = 0.0
         """Loop time at which the run began."""
         self.corrected: defaultdict[str, Times] = defaultdict(Times)
-        """By game: from the moment at which a turn was meant until the last seat has it."""
+        """By game: from the moment at which a turn was due until the last seat has it."""
         self.uncorrected: defaultdict[str, Times] = defaultdict(Times)
         """By game: from the sending of an action until the last seat has it."""
         self.secret: defaultdict[str, Times] = defaultdict(Times)
@@ -87,9 +87,9 @@ class Figures:
         self.requests: defaultdict[tuple[str, str], Times] = defaultdict(Times)
         """By kind and game: from the sending of a request to its reply."""
         self.returns = Times()
-        """From the loss of a connection until the seat has all of the stream again."""
+        """From the loss of a connection until the seat has the whole stream again."""
         self.lag = Times()
-        """From the moment at which the generator wanted to do something to doing it."""
+        """The generator's lag: from the moment at which something was planned until the generator did it."""
         self.timeline: list[Point] = []
         self.done = 0
         self._meant: defaultdict[int, int] = defaultdict(int)
@@ -98,7 +98,7 @@ class Figures:
         self._every = 1
 
     def turn(self, game: str, *, meant_at: float, sent_at: float, seen_at: float) -> None:
-        """Count a turn that the last seat has seen; loop times."""
+        """Count a turn that the last seat has seen. All times are loop times."""
         corrected = seen_at - meant_at
         self.corrected[game].add(corrected)
         self.uncorrected[game].add(seen_at - sent_at)

@@ -1,4 +1,4 @@
-"""`--find`: runs with more and more tables until an expectation fails; tells the last good run and what was full."""
+"""`--find`: runs with more and more tables until an expectation fails; tells the last good run and the bottleneck."""
 
 import math
 import sys
@@ -13,20 +13,20 @@ from paiju.cli.load.result import Result
 
 MORE: Final = 1.2
 FIRST: Final = 10
-"""Tables of the first step, if the command names none."""
+"""The number of tables in the first step, unless the command gives it."""
 FULL: Final = 0.85
 """Share of a core above which a process counts as full."""
 
 
 class SearchEnd(NamedTuple):
-    """The end of a search."""
+    """The result of a search."""
 
     good: Result | None
     """The last step that met all expectations; None: even the first one did not."""
     last: Result
     """The last step, good or not."""
     why: str
-    """Why the search ended."""
+    """The reason why the search ended."""
 
 
 def search(plan: LoadPlan, expected: Sequence[Expectation], play: Callable[[LoadPlan], Result]) -> SearchEnd:
@@ -47,7 +47,7 @@ def search(plan: LoadPlan, expected: Sequence[Expectation], play: Callable[[Load
 
 
 def failed(result: Result, expected: Sequence[Expectation]) -> str:
-    """Return why a step is the last; empty: another follows."""
+    """Return why a step is the last one; empty: another step follows."""
     if result.figures["violations"]:
         return "the server broke a promise"
     if result.stopped:
@@ -58,7 +58,7 @@ def failed(result: Result, expected: Sequence[Expectation]) -> str:
 
 
 def full(result: Result) -> str:
-    """Return what was full in a step."""
+    """Return a text about the processes that were full in a step."""
     if result.cpu > FULL:
         return (
             f"the generator itself ({result.cpu:.2f} of a core in its busiest process): use more --processes"

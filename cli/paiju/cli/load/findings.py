@@ -1,4 +1,4 @@
-"""Findings of a run: violations with their frames, refusals, and counts that an expectation may name."""
+"""The findings of a run: violations with their frames, refusals, and counts that an expectation may name."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -7,11 +7,11 @@ from typing import Any, Final
 import msgspec
 
 SHOWN: Final = 20
-"""Violations that are kept with their frames; all are counted."""
+"""The most violations that are kept with their frames; all are counted."""
 KINDS: Final = ("gap", "term", "content", "unanswered", "twice", "lost", "doubled", "chips", "malformed")
 """Kinds of violations, in this order: a skipped record; a term that falls; two contents of one record; a request
-without a reply; a request with two replies; an acknowledged action that the deal's record lacks; an action that it has
-once too often; chips from nowhere; a message that cannot be followed."""
+without a reply; a request with two replies; an acknowledged action that the deal's record lacks; an action that the
+record has once too often; chips from nowhere; a message that contradicts the seat's view."""
 _COUNTS: Final = (
     "reconnects", "resyncs", "deals", "checked", "unchecked", "connects", "turned_away"
 )  # fmt: skip
@@ -25,30 +25,30 @@ def _readable(frame: bytes) -> Any:
 
 
 class Violation(msgspec.Struct, frozen=True):
-    """A broken promise of the server."""
+    """A breach of the protocol by the server."""
 
     kind: str
     table: str
     who: str
-    """The connection that saw it, by its user's name."""
+    """The name of the user whose connection saw the violation."""
     text: str
     frames: tuple[Any, ...] = ()
-    """The last messages before it, oldest first, as plain maps; an unreadable message as hexadecimal digits."""
+    """The last messages before the violation, oldest first, as plain maps; unreadable ones as hexadecimal digits."""
 
 
 class Findings:
-    """Counts, and the first violations."""
+    """The counts of a run, and its first violations."""
 
     def __init__(self) -> None:
         self.violations: Counter[str] = Counter()
         self.kept: list[Violation] = []
         self.refused: Counter[str] = Counter()
-        """Refusals by error code, those of answers that came too late as `late`."""
+        """Refusals by error code; answers that came too late count as `late`."""
         self.faults: Counter[str] = Counter()
-        """Exceptions of the run's own bots, by type: the prompt's default was sent."""
+        """Exceptions of the run's bots, by type; their seats sent the prompt's default."""
         self.reconnects = self.resyncs = self.deals = self.checked = self.unchecked = 0
         self.connects = self.turned_away = 0
-        """Connections that were tried, and those that the server refused."""
+        """The number of connections that were tried; and of those that the server refused."""
 
     def violated(self, kind: str, table: str, who: str, text: str, frames: Sequence[bytes] = ()) -> None:
         """Note a violation."""
@@ -58,7 +58,7 @@ class Findings:
             self.kept.append(Violation(kind, table, who, text, read))
 
     def merge(self, other: "Findings") -> None:
-        """Add what another process has found."""
+        """Add another process' findings."""
         self.violations += other.violations
         self.refused += other.refused
         self.faults += other.faults

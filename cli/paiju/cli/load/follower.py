@@ -6,7 +6,7 @@ from paiju.cli.load.session import Session
 
 
 class ListingFollower(Session):
-    """Subscribes to the listing, and again when a change is missing."""
+    """Follows the listing, and asks for it again when a change is missing."""
 
     version: int | None = None
 
@@ -21,7 +21,7 @@ class ListingFollower(Session):
             return
         if "since" in message and message["since"] != self.version:
             if self.version is not None:
-                # A slow reader's queue is dropped: the whole listing is asked for again.
+                # The server has dropped the queue of this slow reader, so ask for the whole listing again.
                 self.run.findings.resyncs += 1
                 self._subscribe()
             return

@@ -1,4 +1,4 @@
-"""Guest sessions and records over HTTP, at the pinned address; requests wait while the server limits them."""
+"""Gets guest sessions and records over HTTP, at the pinned address; a request waits while the server limits it."""
 
 import asyncio
 from types import TracebackType
@@ -17,7 +17,7 @@ WAIT_S: Final = 1.0
 
 def pinned_http(target: Target) -> httpx.AsyncClient:
     """Return a client of the pinned address."""
-    # Variables such as HTTP_PROXY would lead elsewhere, and so would a redirect.
+    # Variables such as HTTP_PROXY, and redirects, would lead to another address.
     return httpx.AsyncClient(
         base_url=target.http,
         headers={"Host": target.netloc},
@@ -37,10 +37,10 @@ class Guests:
         self._free: list[Guest] = []
         self._made = 0
         self.waited_s = 0.0
-        """How long the server's limits have held the run back."""
+        """Seconds for which the server's limits have delayed the run."""
 
     async def guest(self) -> Guest:
-        """Return a guest that is at no table: one whose table is over, or a new one. Raises `Failure`."""
+        """Return a guest without a table: one whose table has ended, or a new one. Raises `Failure`."""
         if self._free:
             return self._free.pop()
         self._made += 1

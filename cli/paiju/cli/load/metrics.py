@@ -16,7 +16,7 @@ _SAMPLE: Final = re.compile(
 
 
 def read_samples(text: str) -> tuple[float, float]:
-    """Return CPU seconds and resident bytes of all processes in a text of metrics; 0 for what is not there."""
+    """Return CPU seconds and resident bytes of all processes in a text of metrics; a missing value counts as 0."""
     sums = {"process_cpu_seconds_total": 0.0, "process_resident_memory_bytes": 0.0}
     for name, value in _SAMPLE.findall(text):
         sums[name] += float(value)
@@ -25,7 +25,7 @@ def read_samples(text: str) -> tuple[float, float]:
 
 
 class ServerMetrics:
-    """The last figures of a server; zeros while it tells none."""
+    """The last figures of a server; zeros until it tells some."""
 
     def __init__(self, target: Target | None) -> None:
         self._target = target

@@ -16,53 +16,70 @@ Urls: TypeAlias = Annotated[
     ),
 ]
 Tables: TypeAlias = Annotated[
-    int, Option("--tables", "-n", min=0, help="Tables that stay for the whole run.")
+    int, Option("--tables", "-n", min=0, help="The number of tables that stay for the whole run.")
 ]
-Length: TypeAlias = Annotated[str, Option("--length", "-l", help="How long the run takes: 30s, 10m, 24h.")]
+Length: TypeAlias = Annotated[str, Option("--length", "-l", help="The length of the run: 30s, 10m, 24h.")]
 Games: TypeAlias = Annotated[
     str, Option("--games", "-g", help="Games, by key or name, with commas between them.")
 ]
 Bots: TypeAlias = Annotated[
     str,
-    Option("--bots", help="Level of the bots at all seats: random, easy, normal. random costs least."),
+    Option(
+        "--bots", help="Level of the bots at all seats: random, easy or normal. random costs the least CPU."
+    ),
 ]
 Think: TypeAlias = Annotated[str, Option("--think", help="Mean time that a bot takes for a turn.")]
 Pause: TypeAlias = Annotated[
-    str, Option("--pause", help="The pace's pause after each tile that may be claimed.")
+    str, Option("--pause", help="The pause after each tile that may be claimed, as part of the tables' pace.")
 ]
 Rate: TypeAlias = Annotated[
     str | None,
-    Option("--rate", help="Open tables at this rate, as 5/s, each for one deal, or one match."),
+    Option("--rate", help="Open tables at this rate, as 5/s; each plays one deal or one match."),
 ]
 Ramp: TypeAlias = Annotated[
-    str | None, Option("--ramp", metavar="FIRST:LAST:TIME", help="Change the number of tables evenly.")
+    str | None,
+    Option("--ramp", metavar="FIRST:LAST:TIME", help="Change the number of tables evenly over this time."),
 ]
 Soak: TypeAlias = Annotated[
-    str | None, Option("--soak", help="Go on for so long, and tell how it goes once a minute.")
+    str | None, Option("--soak", help="Run for this long, and print the state once a minute.")
 ]
 Spectators: TypeAlias = Annotated[int, Option("--spectators", min=0, help="Spectators of each table.")]
 Followers: TypeAlias = Annotated[int, Option("--followers", min=0, help="Connections that follow the lobby.")]
 Churn: TypeAlias = Annotated[
-    str | None, Option("--churn", help="Cut so many of the connections, as 1%/min; they come back.")
+    str | None, Option("--churn", help="Cut this share of the connections, as 1%/min; they reconnect.")
 ]
 Storm: TypeAlias = Annotated[
-    int, Option("--storm", min=0, help="Cut so many connections at once, in the middle of the run.")
+    int, Option("--storm", min=0, help="Cut this many connections at once, in the middle of the run.")
 ]
-Seed: TypeAlias = Annotated[int, Option("--seed", min=0, help="Draws think times and the bots' dice.")]
+Seed: TypeAlias = Annotated[
+    int, Option("--seed", min=0, help="Seed of the think times and of the bots' random choices.")
+]
 Processes: TypeAlias = Annotated[
     int,
-    Option("--processes", "-p", min=1, max=64, help="Processes of the generator; each has whole tables."),
+    Option(
+        "--processes",
+        "-p",
+        min=1,
+        max=64,
+        help="Number of generator processes; all seats of a table are in one process.",
+    ),
 ]
 Find: TypeAlias = Annotated[
     bool,
-    Option("--find", help="Repeat runs of --length with 20 % more tables each until an --expect is missed."),
+    Option(
+        "--find", help="Repeat runs of --length, each with 20 % more tables, until an --expect is missed."
+    ),
 ]
 Metrics: TypeAlias = Annotated[
-    str | None, Option("--metrics", help="Read the server's CPU and memory there, such as URL/metrics.")
+    str | None,
+    Option(
+        "--metrics",
+        help="The address of the server's metrics, such as URL/metrics, to read its CPU and memory.",
+    ),
 ]
 Compare: TypeAlias = Annotated[
     tuple[Path, Path] | None,
-    Option("--compare", metavar="A B", help="Load nothing: compare two files that --json wrote."),
+    Option("--compare", metavar="A B", help="Compare two files that --json wrote; load no server."),
 ]
 Html: TypeAlias = Annotated[Path | None, Option("--html", help="Write a page with charts to this file.")]
 Json: TypeAlias = Annotated[Path | None, Option("--json", help="Write the result to this file.")]
@@ -72,6 +89,6 @@ Expect: TypeAlias = Annotated[
         "--expect",
         "-e",
         metavar="NAME=VALUE",
-        help="What a figure may be at most, such as p99=50ms or lost=0; repeatable.",
+        help="The largest value that a figure may have, such as p99=50ms or lost=0; repeatable.",
     ),
 ]

@@ -1,4 +1,4 @@
-"""The end of a command: the report, the files, and the exit code."""
+"""Ends the command: prints the report, writes the files, and gives the exit code."""
 
 import sys
 from collections.abc import Callable, Iterable, Sequence

@@ -1,4 +1,4 @@
-"""A run's result as one page that needs nothing else."""
+"""A run's result as one HTML page that needs no other file."""
 
 import time
 from html import escape
@@ -11,7 +11,7 @@ FIGURES = (("p50", "ms p50"), ("p99", "ms p99"), ("p99.9", "ms p99.9"), ("raw.p9
 
 
 def page_of(result: Result) -> str:
-    """Return the page."""
+    """Return the page of a result."""
     title = f"paiju load: {escape(', '.join(result.plan.games))}"
     body = [_head(result), _figures(result), _violations(result), *_charts(result), _table(result)]
     return (

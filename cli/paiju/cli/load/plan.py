@@ -8,13 +8,13 @@ from paiju.cli.load.quantities import Ramp
 from paiju.engine.registry import GAMES
 
 MOST_SOCKETS: Final = 20_000
-"""Connections of one run, at most."""
+"""The most connections of one run."""
 MOST_S: Final = 24 * 3600.0
-"""Seconds of one run, at most."""
+"""The most seconds of one run."""
 
 
 class LoadPlan(msgspec.Struct, frozen=True, kw_only=True):
-    """All that decides what a run does; the same plan draws the same think times and dice."""
+    """Everything that determines a run; the same plan draws the same think times and random choices."""
 
     urls: tuple[str, ...]
     games: tuple[str, ...]
@@ -48,14 +48,14 @@ class LoadPlan(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def most_tables(self) -> int:
-        """How many tables are open at once, arrivals not counted."""
+        """The most tables that are open at the same time, without those of `rate`."""
         if self.ramp is not None:
             return max(self.ramp.first, self.ramp.last)
         return self.tables
 
     @property
     def sockets(self) -> int:
-        """How many connections the run has at most, arrivals not counted."""
+        """The most connections of the run, without those of `rate`."""
         each = [GAMES[game].seats.default + self.spectators for game in self.games]
         rounds, rest = divmod(self.most_tables, len(each))
         return rounds * sum(each) + sum(each[:rest]) + self.followers

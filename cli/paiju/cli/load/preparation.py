@@ -1,4 +1,4 @@
-"""Prepares a run: raises the limit of open files for its connections, and loads what the bots need."""
+"""Prepares a run: raises the limit of open files for its connections, and loads the bots' code and tables."""
 
 import resource
 from typing import Final
@@ -16,7 +16,7 @@ SPARE_FILES: Final = 64
 
 
 def room_for(sockets: int, *, at_least: bool) -> None:
-    """Let this process have `sockets` connections, or more; with `at_least` raise `Failure` if it may have fewer."""
+    """Allow this process `sockets` connections or more; with `at_least`, raise `Failure` if the limit is lower."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = MOST_SOCKETS + SPARE_FILES
     allowed = most if hard == resource.RLIM_INFINITY else min(hard, most)

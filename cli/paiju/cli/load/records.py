@@ -1,4 +1,4 @@
-"""Reads the records of finished deals, and compares them with the actions that the server has acknowledged."""
+"""Reads the records of finished deals, and compares them with the actions that the server acknowledged."""
 
 import asyncio
 from collections import defaultdict
@@ -44,7 +44,7 @@ class RecordChecks:
         for _ in range(TRIES):
             try:
                 status, found = await self._run.guests.record(played.deal, played.token)
-            except Failure:  # the server may be on its way back
+            except Failure:  # the server may be restarting
                 status, found = 0, {}
             if status == httpx.codes.OK:
                 self._compare(played, found)
@@ -93,13 +93,13 @@ def _by_seat(played: AckedDeal) -> dict[int, list[Any]]:
 
 
 def _plain(game: str, action: Any) -> bytes:
-    """Return an action in one form, so that what a client sent and what the server recorded compare equal."""
+    """Return an action in a normal form, in which a sent and a recorded action compare equal."""
     typed = msgspec.convert(msgspec.to_builtins(action), GAMES[game].action_type)
     return msgspec.msgpack.encode(typed)
 
 
 def _without(actions: list[bytes], open_acts: list[bytes]) -> list[bytes]:
-    """Return `actions` without those that may have taken effect though their reply was an error or never came."""
+    """Return `actions` without those whose effect is unknown, since their reply was an error or never came."""
     left = list(actions)
     for action in open_acts:
         if action in left:

@@ -1,4 +1,4 @@
-"""One user's requests with their replies, over any number of connections: the user reconnects after a loss."""
+"""One user's requests and their replies, over any number of connections: the user reconnects after a loss."""
 
 import asyncio
 import functools
@@ -27,18 +27,18 @@ _decode = msgspec.msgpack.Decoder().decode
 
 
 class RunParts(Protocol):
-    """The parts that all sessions of a run share."""
+    """The parts of a run that all its sessions share."""
 
     findings: Findings
     figures: Figures
     guests: Guests
 
     def stop(self, why: str) -> None:
-        """End the run before its time; it still reports."""
+        """End the run early; its report follows."""
 
 
 class Requester:
-    """A user who sends requests; subclasses take all messages but replies."""
+    """A user who sends requests. Subclasses take all messages that are not replies."""
 
     def __init__(self, run: RunParts, guest: Guest, target: Target, seed: str) -> None:
         self.run, self.guest, self.target = run, guest, target
@@ -59,12 +59,12 @@ class Requester:
 
     @property
     def is_open(self) -> bool:
-        """Whether there is a connection."""
+        """Whether the user has a connection now."""
         return self._wire.is_open
 
     @property
     def unanswered(self) -> int:
-        """How many requests wait for a reply."""
+        """The number of requests that wait for a reply."""
         return len(self._requests)
 
     async def connect(self) -> None:
@@ -129,13 +129,13 @@ class Requester:
         self.send(fields, answered)
 
     def send(self, fields: dict[str, Any], answered: Callable[[dict[str, Any]], None]) -> None:
-        """Send a request; `answered` gets its reply, perhaps over another connection."""
+        """Send a request; `answered` gets its reply, which may come over a later connection."""
         request = self._requests.open(fields, answered, asyncio.get_running_loop().time())
         if self._is_greeted or fields["t"] == "hello":
             self._wire.send(request.frame)
 
     def cut(self) -> None:
-        """Lose the connection as by a broken network, and come back soon."""
+        """Cut the connection as a broken network does, and reconnect soon."""
         self._wire.abort()
 
     def close(self) -> None:
@@ -146,7 +146,7 @@ class Requester:
         self._wire.close()
 
     def check_overdue(self, now: float, limit_s: float = OVERDUE_S) -> None:
-        """Note requests that had no reply for too long on an open connection."""
+        """Note a violation for each request that has waited too long for its reply on an open connection."""
         if not self.is_open:
             return
         for number, request in self._requests.overdue(now, limit_s):
@@ -164,7 +164,7 @@ class Requester:
         return None
 
     def on_message(self, message: dict[str, Any], now: float) -> None:
-        """Take any message but a reply."""
+        """Take a message that is not a reply."""
 
     def on_lost(self) -> None:
         """Note that the connection is lost."""
@@ -225,6 +225,6 @@ class Requester:
             self.violated("twice", f"{'a second' if known else 'an unasked'} reply to request {number}")
             return
         if request.kind in _ENTERING and message["t"] == "ok":
-            self.table = message["table"]  # its snapshot follows
+            self.table = message["table"]  # the table's snapshot follows
         self.run.figures.replied(request.kind, self.game, now - request.sent_at)
         request.answered(message)

@@ -1,4 +1,4 @@
-"""The requests of one session, over all its connections: each has one terminal reply."""
+"""The requests of one session, over all its connections; each gets one terminal reply."""
 
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -55,18 +55,18 @@ class OpenRequests:
     def open(
         self, fields: dict[str, Any], answered: Callable[[dict[str, Any]], None], now: float
     ) -> OpenRequest:
-        """Give a request its number, and keep it until its reply."""
+        """Give a request its id, and keep it until its reply."""
         self._last = number = next(self._ids)
         request = OpenRequest(fields["t"], _encode({**fields, "id": number}), now, answered)
         self._open[number] = request
         return request
 
     def is_known(self, number: Any) -> bool:
-        """Return whether a request of this number was sent."""
+        """Return whether a request with this id was sent."""
         return isinstance(number, int) and 0 < number <= self._last
 
     def pop(self, number: Any) -> OpenRequest | None:
-        """Remove and return the request of a reply; None if none of this number waits."""
+        """Remove and return the request of a reply; None if no request with its id waits."""
         return self._open.pop(number, None)
 
     def again(self, now: float) -> list[bytes]:
@@ -76,7 +76,7 @@ class OpenRequests:
         return [request.frame for request in self._open.values()]
 
     def lose(self, *, for_good: bool) -> None:
-        """Answer `hello`, which belongs to the lost connection, with `LOST`; if `for_good`, all requests."""
+        """Answer the `hello` of the lost connection with `LOST`; if `for_good`, answer all requests so."""
         for number, request in list(self._open.items()):
             if for_good or request.kind == "hello":
                 del self._open[number]

@@ -1,4 +1,4 @@
-"""The result of a run: what `--json` writes, `--compare` reads, and the reports show. Times are in milliseconds."""
+"""The result of a run: `--json` writes it, `--compare` reads it, the reports show it. Times are in milliseconds."""
 
 import time
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from paiju.protocol.build import build_of
 
 FORMAT: Final = "paiju-load-1"
 CURVE: Final = tuple(100 - 100 / 2**step for step in range(15))
-"""Percentiles of the curve in a page: each halves the distance to 100."""
+"""Percentiles of the curve in a page; each is half as far from 100 as the one before."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -32,7 +32,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that a run has found."""
+    """All results of a run."""
 
     format: str = FORMAT
     build: str
@@ -42,7 +42,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """Unix milliseconds."""
     took_s: float
     stopped: str = ""
-    """Why the run ended early; empty: it did not."""
+    """The reason why the run ended early; empty: it did not."""
     figures: dict[str, float]
     """The figures that expectations name; times in seconds."""
     rows: tuple[Row, ...]
@@ -57,7 +57,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     lag_ms: float
     """The generator's own lag at p99."""
     held_back_s: float
-    """How long the server's limits for new guests and records have held the run back."""
+    """The time for which the server's limits for new guests and records have delayed the run."""
     cpu: float = 0.0
     """Share of a core that the busiest process of the generator used."""
     timeline: tuple[Point, ...]
@@ -71,7 +71,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_too_slow(self) -> bool:
-        """Whether the generator was too slow for its figures to mean anything."""
+        """Whether the generator was too slow for valid figures."""
         return self.lag_ms > LAG_LIMIT_S * 1e3
 
 

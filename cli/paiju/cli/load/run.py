@@ -1,4 +1,4 @@
-"""A load run from its first connection to its last check."""
+"""One load run, from its first connection to its last check."""
 
 import asyncio
 import contextlib
@@ -24,20 +24,20 @@ from paiju.cli.load.target import Target, resolve
 from paiju.cli.load.wire import NotConnected
 
 OPENING: Final = 8
-"""The most staying tables that are opened at the same time; tables of `--rate` do not wait for each other."""
+"""The most tables that are being opened at the same time; those of `--rate` do not wait for each other."""
 LAG_EVERY_S: Final = 0.01
-"""How often the generator looks whether it is late itself."""
+"""Seconds between two checks of the generator's own lag."""
 DRAIN_S: Final = 5.0
 """Seconds after the end in which requests may still be answered, and records read."""
 RAMP_EVERY_S: Final = 0.1
 MANY: Final = 20
-"""The number of refused connections above which a run ends, if more than half of all are refused."""
+"""The number of refused connections beyond which a run ends, if they are more than half of all."""
 Told = Callable[[Point], None]
 """Gets the point of each second of the timeline."""
 
 
 class Run:
-    """The tables of one process, and all that is counted."""
+    """The tables of one process, and its counts."""
 
     def __init__(self, plan: LoadPlan, targets: Sequence[Target], told: Told = lambda _point: None) -> None:
         self.plan, self.targets = plan, targets
@@ -47,13 +47,13 @@ class Run:
         self.tables: list[LoadTable] = []
         self.followers: list[ListingFollower] = []
         self.stopped = ""
-        """Why the run ended early; empty: it did not."""
+        """The reason why the run ended early; empty: it did not."""
         self._told = told
         self._records = RecordChecks(self)
         self._cuts = Cuts(plan)
         self._server = ServerMetrics(resolve(plan.metrics) if plan.metrics else None)
         self._opened = self._failed = 0
-        """Tables that were opened, and tables and followers that were refused."""
+        """The number of opened tables; and of refused tables and followers."""
         self._over = asyncio.Event()
         self._number = plan.part
         self._opening = asyncio.Semaphore(OPENING)
@@ -66,7 +66,7 @@ class Run:
         return [*self.followers, *(session for table in self.tables for session in table.sessions)]
 
     def stop(self, why: str) -> None:
-        """End the run before its time; it still reports."""
+        """End the run early; its report follows."""
         self.stopped = self.stopped or why
         self._over.set()
 
@@ -92,7 +92,7 @@ class Run:
     # the tasks of a run
 
     async def _tables(self) -> None:
-        """Keep as many tables open as the plan wants at each time."""
+        """Keep as many tables open as the plan wants at the time."""
         loop = asyncio.get_running_loop()
         while True:
             ramp = self.plan.ramp
@@ -106,7 +106,7 @@ class Run:
             await asyncio.sleep(RAMP_EVERY_S)
 
     async def _arrivals(self) -> None:
-        """Open a table for one deal at each of the drawn times, however slow the server is."""
+        """Open a table for one deal at each drawn time, even if the server is slow."""
         loop, dice = asyncio.get_running_loop(), random.Random(f"{self.plan.seed} arrivals {self.plan.part}")
         at = self.figures.began_at
         while self.plan.rate:
@@ -162,7 +162,7 @@ class Run:
             self.stop(f"{self._failed} tables or followers were refused: {error}")
 
     async def _tick(self) -> None:
-        """Once a second look for overdue requests and finished deals, cut what is due, and report the second."""
+        """Once a second find overdue requests and finished deals, cut the connections that are due, and report."""
         loop = asyncio.get_running_loop()
         at = self.figures.began_at
         while True:
@@ -200,7 +200,7 @@ class Run:
             self.figures.lag.add(max(loop.time() - due, 0))
 
     async def _finish(self, checking: "asyncio.Task[None]") -> None:
-        """Open and send nothing new, wait for replies and records, and leave."""
+        """Stop opening and sending, wait for replies and records, and leave."""
         for table in self.tables:
             table.stop()
         await _cancelled(self._tasks - {checking})
@@ -215,7 +215,7 @@ class Run:
         await asyncio.gather(*(table.leave() for table in self.tables))
         for follower in self.followers:
             follower.close()
-        await asyncio.sleep(0.1)  # the last frames go out
+        await asyncio.sleep(0.1)  # let the last frames be written
 
     async def _drained(self) -> None:
         loop = asyncio.get_running_loop()

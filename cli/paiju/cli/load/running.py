@@ -24,7 +24,7 @@ _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 def carried_out(plan: LoadPlan, processes: int, told: Told) -> Result:
-    """Run a plan to its end; SIGINT and SIGTERM end it early, but in order. Raises `Failure`, `CannotConnect`."""
+    """Run a plan to its end; SIGINT and SIGTERM end it early, with a report. Raises `Failure`, `CannotConnect`."""
     if processes == 1:
         return result_of(plan, [asyncio.run(_run(plan, told, _SIGNALS))])
     for url in plan.urls:
@@ -39,7 +39,7 @@ async def _run(plan: LoadPlan, told: Told, signals: tuple[signal.Signals, ...]) 
         loop.add_signal_handler(number, _interrupted, run, signals)
     warm_up(plan)
     gc.collect()
-    gc.freeze()  # what is there now is kept anyway, and to look through it again would be lag
+    gc.freeze()  # present objects stay anyway, and each collection that scans them would add to the lag
     began, cpu = time.monotonic(), time.process_time()
     try:
         await run.go()
@@ -81,7 +81,7 @@ def _together(plan: LoadPlan, count: int, told: Told) -> list[ProcessFindings]:
 
 
 def _play_part(plan: LoadPlan, pipe: "Connection[Point | ProcessFindings | str, None]") -> None:
-    """Play one process' part. Ctrl-C reaches all processes of a terminal; the first one passes it on."""
+    """Carry out one process' part. Ctrl-C reaches all processes, but only the first one ends the others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         pipe.send(asyncio.run(_run(plan, pipe.send, (signal.SIGTERM,))))
@@ -123,7 +123,7 @@ def _tell(seconds: dict[int, list[Point]], told: Told) -> None:
 
 @contextlib.contextmanager
 def _stopping(children: Sequence[BaseProcess]) -> Iterator[None]:
-    """While it lasts, SIGINT and SIGTERM end the processes in order; a second one ends the program."""
+    """Context in which a SIGINT or SIGTERM ends the processes with a report, and a second one ends the program."""
 
     def stop(number: int, _frame: object) -> None:
         signal.signal(number, signal.SIG_DFL)

@@ -1,20 +1,20 @@
-"""When each turn of a table is meant: think times that were drawn beforehand, whatever the server does meanwhile."""
+"""The moments at which a table's turns are due: think times are drawn beforehand, whatever the server does."""
 
 import random
 
 
 class Schedule:
-    """The think times of one table, and the moment at which its last turn was meant.
+    """The think times of one table, and the moment at which its last turn was due.
 
-    Turn k is meant at the start + the first k think times + the pauses that the rules announce. A prompt that comes
-    late moves none of them: the table sends at once until it has caught up.
+    Turn k is due at the start + the first k think times + the pauses that the rules announce. A late prompt moves none
+    of these moments: the table then sends without think times until it has caught up.
     """
 
     def __init__(self, seed: int, table: int, think_s: float) -> None:
         self._dice = random.Random(f"{seed} think {table}")
         self._think_s = think_s
         self.meant_at: float | None = None
-        """Loop time of the last turn that was sent, with the pauses since; None before the first prompt."""
+        """The loop time at which the last sent turn was due, plus the pauses since; None before the first prompt."""
 
     def next_turn(self, now: float) -> float:
         """Return the loop time at which the next turn is meant; seats that are asked together count from one moment."""

@@ -1,4 +1,4 @@
-"""A seat of a loaded table: keeps its view, lets a bot answer, and sends each answer when its turn is meant."""
+"""A seat of a loaded table: keeps its view, asks a bot, and sends the bot's answer when its turn is due."""
 
 import asyncio
 from typing import Any, Protocol
@@ -26,7 +26,7 @@ _TOO_LATE = frozenset({"stale_turn", "not_your_turn"})
 
 
 class ActInFlight:
-    """An action on its way: when it was meant and sent, and what it is."""
+    """An action without a reply yet, with the times at which it was due and was sent."""
 
     __slots__ = ("action", "deal", "meant_at", "prompt", "seat", "sent_at", "seq", "seq_before")
 
@@ -35,13 +35,13 @@ class ActInFlight:
         self.deal = seat.deal
         self.sent_at = 0.0
         self.seq_before = 0
-        """The last record that its seat knew when it was sent."""
+        """The last record that the seat knew when it sent the action."""
         self.seq = -1
         """The seq in its `ok`; -1 without an `ok`."""
 
 
 class Home(Protocol):
-    """The table of a seat, as its seats know it."""
+    """A table as its seats know it."""
 
     game: str
     contents: TableContents
@@ -49,7 +49,7 @@ class Home(Protocol):
 
     @property
     def is_playing(self) -> bool:
-        """Whether actions are still sent."""
+        """Whether the seats still send actions."""
 
     def advanced(self, now: float) -> None:
         """Note that a seat has another record, or has come or gone."""
@@ -85,7 +85,7 @@ class Seat(Session):
 
     @property
     def audience(self) -> str:
-        """The name of this seat alone, since each seat gets other bytes."""
+        """The seat's name: each seat is an audience of its own, since each gets other bytes."""
         return f"seat {self.number}"
 
     def on_snapshot(self, message: dict[str, Any], now: float) -> None:
@@ -126,7 +126,7 @@ class Seat(Session):
             self._prompted(message, now)
 
     def on_lost(self) -> None:
-        """Let the table count without this seat, which would hold up the figures of the others."""
+        """Let the table no longer wait for this seat when it measures how soon all seats have a record."""
         super().on_lost()
         self._home.advanced(asyncio.get_running_loop().time())
 

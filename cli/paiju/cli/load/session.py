@@ -1,4 +1,4 @@
-"""One user's session at a table, or at none: the stream that it is sent, compared with what others are sent."""
+"""One user's session, at a table or at none: compares its stream with those of the table's other sessions."""
 
 import asyncio
 from typing import Any
@@ -15,22 +15,22 @@ _encode = msgspec.msgpack.Encoder().encode
 
 
 class Session(Requester):
-    """A user who is at one table, or at none. Subclasses take the messages that they care for."""
+    """A user at one table or at none. Subclasses take the messages that they need."""
 
     def __init__(
         self, run: RunParts, guest: Guest, target: Target, seed: str, contents: TableContents | None = None
     ) -> None:
-        """`contents`: the contents of the table, which its sessions share."""
+        """`contents`: the record contents of the table, which its sessions share."""
         super().__init__(run, guest, target, seed)
         self.stream = StreamCursor()
         self.contents = contents or TableContents()
         self.is_synced = False
-        """Whether this connection has all of the table's stream so far."""
+        """Whether this connection has the table's whole stream so far."""
         self._lost_at: float | None = None
 
     @property
     def audience(self) -> str:
-        """The name of the audience: all connections that get the same bytes as this one."""
+        """The name of this connection's audience: all connections that get the same bytes."""
         return "spectators"
 
     # what subclasses do with messages
@@ -39,7 +39,7 @@ class Session(Requester):
         """Take a snapshot of the table."""
 
     def on_events(self, events: list[Any], now: float) -> None:
-        """Take the typed events of a new record of the table."""
+        """Take a new record of the table, as typed events."""
 
     def on_other(self, message: dict[str, Any], now: float) -> None:
         """Take any other message."""
@@ -61,7 +61,7 @@ class Session(Requester):
     def on_message(self, message: dict[str, Any], now: float) -> None:
         """Take a message about the table, or about no table."""
         if message.get("table", self.table) != self.table:
-            return  # of a table at which this user sat before
+            return  # the message is about a table that this user has left
         kind = message["t"]
         if kind == "events":
             self._events(message, now)
@@ -73,7 +73,7 @@ class Session(Requester):
             self.synced(now)
 
     def synced(self, now: float) -> None:
-        """Note that this connection has everything so far."""
+        """Note that this connection has the table's whole stream so far."""
         self.is_synced = True
         if self._lost_at is not None:
             self.run.figures.came_back(now - self._lost_at)
@@ -99,7 +99,7 @@ class Session(Requester):
             self.on_events(events, now)
 
     def _compare(self, message: dict[str, Any], public: bytes) -> None:
-        """Compare a record with the one that its audience was sent, and its public part with everybody's."""
+        """Compare a record with the one that its audience got, and its public part with that of all audiences."""
         contents, term, seq = self.contents, message["term"], message["seq"]
         if contents.differs(term, seq, self.audience, _encode(message)):
             self.violated("content", f"record {seq} of term {term} has two contents for {self.audience}")

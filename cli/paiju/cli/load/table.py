@@ -1,4 +1,4 @@
-"""A loaded table: its seats and spectators, when the last seat saw each action, and what its records must hold."""
+"""A loaded table: its seats and spectators, the time until the last seat sees an action, and the finished deals."""
 
 import asyncio
 import contextlib
@@ -25,15 +25,15 @@ from paiju.protocol.events import DealEnded, DealVoided, MatchEnded
 SEEN: Final = 64
 """For this many of the latest records, the time at which the last seat got each is kept."""
 TURN_MS: Final = 600_000
-"""Time for a turn, so that no clock of the server plays for a seat that falls behind."""
+"""The time for a turn: so long that the server never plays for a seat that has fallen behind."""
 LEAVING_S: Final = 1.0
-"""Seconds that leaving the seats may take before the connections are closed."""
+"""Seconds that the seats may take to leave before their connections are closed."""
 _PAUSES: Final = frozenset({"discarded", "konged", "kong_announced"})
 """Events that the table's pause follows, because the rules allow a claim then."""
 
 
 class AckedDeal:
-    """A finished deal, and the actions that the server has acknowledged in it."""
+    """A finished deal with its acknowledged actions."""
 
     def __init__(self, game: str, deal: str, token: str, who: str) -> None:
         self.game, self.deal, self.token, self.who = game, deal, token, who
@@ -55,7 +55,7 @@ class LoadTable:
         self.spectators: list[Session] = []
         self.is_playing = False
         self.is_opened = False
-        """Whether all bots and spectators sit at the table."""
+        """Whether all bots have seats and all spectators watch."""
         self.is_left = False
         """Whether the bots have left their seats."""
         self.deals = 0
@@ -66,7 +66,7 @@ class LoadTable:
         self._run, self._plan, self._targets = run, plan, targets
         self._acts: defaultdict[str, list[ActInFlight]] = defaultdict(list)
         self._waiting: list[ActInFlight] = []
-        """Acknowledged actions that not every seat has seen yet."""
+        """Acknowledged actions that some seat has not seen yet."""
         self._low = -1
         """The last record that all seats have."""
         self._seen: dict[int, float] = {}
@@ -80,7 +80,7 @@ class LoadTable:
 
     @property
     def is_over(self) -> bool:
-        """Whether a table for one match or deal has played it, and every request is answered."""
+        """Whether a table for one deal or match has finished it, and every request is answered."""
         return (
             self.once and self.is_opened and bool(self.deals) and not self.is_playing and not self.unanswered
         )
@@ -91,13 +91,13 @@ class LoadTable:
         return sum(session.unanswered for session in self.sessions)
 
     async def open(self) -> None:
-        """Seat the bots and spectators and begin. Raises `NotConnected`, `RequestRefused`, `Failure`."""
+        """Seat the bots, add the spectators, and begin to play. Raises `NotConnected`, `RequestRefused`, `Failure`."""
         count = GAMES[self.game].seats.default
         for number in range(count):
             seat = self._seat(number, await self._run.guests.guest())
             self.seats.append(seat)
             await seat.connect()
-        self.is_playing = True  # a table with stacks deals as soon as two sit there
+        self.is_playing = True  # a table with stacks begins to deal as soon as two players sit
         author, *others = self.seats
         pace = {"turn_ms": TURN_MS, "bank_ms": 0, "between_ms": 0, "pause_ms": self._plan.pause_ms}
         table = (await author.insist(t="create", game=self.game, seats=count, pace=pace))["table"]
@@ -133,7 +133,7 @@ class LoadTable:
         self.is_playing = False
 
     async def leave(self) -> None:
-        """Leave the seats, so that other tables can use the guests."""
+        """Leave the seats, so that other tables can use their guests."""
         self.stop()
         self.is_left = True
         asked = [asyncio.create_task(_leave(each)) for each in self.sessions if each.is_open and each.table]
@@ -161,7 +161,7 @@ class LoadTable:
                 self._count(act, now)
 
     def sent(self, act: ActInFlight) -> None:
-        """Keep an action for the check of its deal's record."""
+        """Note an action that the record of its deal must have."""
         self._acts[act.deal].append(act)
 
     def accepted(self, act: ActInFlight, now: float) -> None:

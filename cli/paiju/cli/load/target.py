@@ -1,4 +1,4 @@
-"""The server that a run loads: a name is resolved once, only loopback is accepted, and the address is kept."""
+"""The server that a run loads. Its name is resolved once; the address must be loopback, and is kept for the run."""
 
 import socket
 from ipaddress import ip_address
@@ -14,10 +14,10 @@ UNIX: Final = "unix:"
 
 
 class Target(NamedTuple):
-    """The place to which a run connects, even if its name gets another address later."""
+    """The address to which a run connects, even if the name later resolves to another one."""
 
     netloc: str
-    """Host and port as the URL names them, for the header `Host`."""
+    """Host and port from the URL, for the header `Host`."""
     address: str
     """A loopback IP address, or the absolute path of a Unix socket."""
     port: int
@@ -63,7 +63,7 @@ def resolve(url: str) -> Target:
         raise Failure(
             f"{url}: {host} is {', '.join(outside)}, and `paiju load` only loads servers on this machine's loopback"
         )
-    # The first one as text is the IPv4 address, at which servers listen by default.
+    # The first address in the order of text is the IPv4 one, at which servers listen by default.
     return Target(parts.netloc.rpartition("@")[2], min(found), port, parts.path)
 
 

@@ -1,4 +1,4 @@
-"""The live view of a run: once a second, on standard error, the turns that were meant and done, and their latency."""
+"""The live view of a run: each second, it shows the due and done turns and their latency on standard error."""
 
 import contextlib
 import sys
@@ -14,7 +14,7 @@ MINUTE_S: Final = 60
 
 @contextlib.contextmanager
 def told_of(length_s: float, *, each_minute: bool) -> Iterator[Told]:
-    """Context that shows each second on a terminal. Elsewhere it prints a line every minute, or nothing."""
+    """Context that shows each second on a terminal; elsewhere it prints a line every minute, or nothing."""
     if sys.stderr.isatty() and not each_minute:
         with _live(length_s) as told:
             yield told

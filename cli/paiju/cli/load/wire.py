@@ -1,4 +1,4 @@
-"""One websocket of the generator: websockets' own state machine on an asyncio protocol, without tasks and queues.
+"""One websocket of the generator: the state machine of `websockets` on an asyncio protocol, without tasks or queues.
 
 A frame costs 8 µs to read and 4 µs to send. A connection of the SDK costs more: it has two tasks and typed messages.
 """
@@ -22,12 +22,12 @@ OPEN_S: Final = 10.0
 
 
 class NotConnected(Exception):
-    """A connection was refused, or was lost in the handshake."""
+    """A connection was refused, or was lost during its handshake."""
 
     def __init__(self, text: str, *, refused: bool = False) -> None:
         super().__init__(text)
         self.refused = refused
-        """Whether the server answered, and not with a websocket."""
+        """Whether the server has answered without opening a websocket."""
 
 
 def _pass_over(_frame: bytes) -> None:
@@ -100,9 +100,9 @@ class SocketWire(asyncio.Protocol):
             self._flush()
 
     def close(self) -> None:
-        """Begin to close; before the handshake's end, and after the server has closed, cut the connection at once.
+        """Begin to close. During the handshake, or after the server has closed, cut the connection at once.
 
-        What the server sends meanwhile is ignored: the user may have another connection by then.
+        Frames that the server sends meanwhile are ignored: the user may have another connection by then.
         """
         self._heard = _pass_over
         if self.is_open:
@@ -139,5 +139,7 @@ class SocketWire(asyncio.Protocol):
     def _flush(self) -> None:
         assert self._transport is not None
         for data in self._protocol.data_to_send():
-            if not self._transport.is_closing():  # closing: the data answers a frame that came with the end
+            if (
+                not self._transport.is_closing()
+            ):  # the state machine answers a frame of the peer, but the connection is already closing
                 self._transport.write(data)
