@@ -69,7 +69,7 @@ def remove(who: Who, url: Url = DEFAULT_URL) -> None:
 
 @app.command()
 def block(who: Who, url: Url = DEFAULT_URL) -> None:
-    """Block somebody, or a guest by user id. They cannot find, ask or invite you, and are not told of the block."""
+    """Block somebody, or a guest by user id. They cannot find, ask or invite you, and do not learn it."""
     _do(url, lambda api: api.block(who), f"{who} is blocked")
 
 

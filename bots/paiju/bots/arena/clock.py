@@ -1,4 +1,4 @@
-"""The time that a server gives a bot, as the arena counts it.
+"""The server's time limit for a bot, as the arena applies it.
 
 Only the processor time of this process makes a move late: it is the same on a busy machine, so equal seeds give equal
 results. A move that is slow by the wall clock alone, such as one of an external program or of a bot that sleeps, is

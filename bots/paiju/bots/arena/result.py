@@ -22,7 +22,7 @@ class Pairing(NamedTuple):
     advantage: Interval
     """The first player's mean lead over the second, in score per game; above 0 if the first is better."""
     gain: float
-    """The number of independent games that each of these games is worth (`paiju.bots.arena.statistics.gain`)."""
+    """The number of independent games that would be needed in place of each of these (`arena.statistics.gain`)."""
 
 
 class PlayerLine(NamedTuple):
@@ -32,7 +32,7 @@ class PlayerLine(NamedTuple):
     score: float
     """Its mean score per game."""
     won: float
-    """The mean share of its seats that have the best score of a game; 0 for a game in which all scores are equal."""
+    """Of its seats, the mean share with the best score of a game; a game in which all scores are equal counts 0."""
     moves: Moves
     figures: tuple[ShownFigure, ...] = ()
     """The figures of the game (`paiju.engine.core.figures`)."""
@@ -51,7 +51,7 @@ class ContestResult(NamedTuple):
     match: matches.MatchResult | None
     """The places of the first player; None unless two players play matches."""
     independent: bool = False
-    """Whether each seating had cards of its own."""
+    """Whether the seatings of a seed had different cards."""
 
     @property
     def decided(self) -> bool:

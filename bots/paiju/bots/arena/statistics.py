@@ -84,7 +84,7 @@ def _students(normal: float, degrees: int) -> float:
 
 
 def gain(samples: Sequence[Sequence[float]]) -> float:
-    """Return how many times larger the variance would be with as many independent deals as duplicate ones; 1: no gain.
+    """Return the factor by which the variance would grow if the duplicate deals were independent ones; 1: no gain.
 
     `samples[seed][seating]` are the differences of single games; the mean of a seed is one sample. The mean of as many
     independent deals, one in each seating, would have the mean variance of one seating over the seeds, divided by the

@@ -29,9 +29,9 @@ from paiju.engine.tiles.counts import Counts, minus
 from paiju.engine.tiles.text import Tile, id34_of
 
 _EQUAL: Final = 1e-6
-"""Values that differ by less than this, in base stakes, count as equal: dice decide between them."""
+"""Values that differ by less than this, in base stakes, count as equal: a random choice decides."""
 _CARE: Final = 0.8
-"""Share of a discard's risk that counts: a seat that wins by the discard wins nothing more from this seat later."""
+"""The counted share of a discard's risk: a seat that wins by the discard would else have won from this seat later."""
 
 
 class BloodBot:

@@ -15,11 +15,11 @@ _WINS: Final = 0.19
 _DRAWN: Final = 0.33
 """Share of self-drawn wins."""
 _CAREFUL: Final = 0.85
-"""Factor by which this seat deals in more rarely than others do."""
+"""Factor by which this seat deals in less often than the others."""
 _KONGS: Final = 0.01
 """Points that the kongs of one other seat cost in a turn."""
 _READY_AT_END: Final = 0.72
-"""Share of the others that wait when the wall is empty."""
+"""Share of the other seats that have a waiting hand when the wall is empty."""
 _BEST_WAIT: Final = 2.0
 """Mean multiplier of the best wait of a seat that waits when the wall is empty."""
 
@@ -66,7 +66,7 @@ class WaitingHand(NamedTuple):
 
 
 def course_of(sight: Sight, rivals: Sequence[Rival]) -> Course:
-    """Return the course of the deal that the view makes likely."""
+    """Return the expected course of the rest of the deal, from the view."""
     options, number = sight.options, len(sight.others)
     turns: list[SeatTurn] = []
     playing = [0.0] * number + [1.0]
@@ -95,7 +95,7 @@ def course_of(sight: Sight, rivals: Sequence[Rival]) -> Course:
 
 
 def _threat(sight: Sight, rivals: Sequence[Rival], later: int) -> tuple[float, float]:
-    """Return the mean probability that another seat wins in the turn `later` turns from now, and a win's mean worth."""
+    """Return the mean probability that another seat wins, `later` turns from now, and the mean worth of such a win."""
     if not rivals:
         return 0.0, 0.0
     ready = [readiness(sight.view, rival.seat, later) for rival in rivals]

@@ -1,4 +1,4 @@
-"""The value of a hand: what it wins, with which probability, by each of its plans; and what its kongs bring."""
+"""The value of a hand: the gains of its plans, each with its probability, and the income of its kongs."""
 
 from collections.abc import Iterable
 from functools import cached_property
@@ -25,7 +25,7 @@ _KEPT: Final = (0.95, 0.85, 0.65, 0.45, 0.3)
 _QUAD: Final = 0.3
 """Probability that a triplet becomes a quad (根)."""
 _DEAD: Final = 0.03
-"""Points that holding a tile of the missing suit costs, its risk not counted."""
+"""The cost, in points, of each held tile of the missing suit, without the risk of its discard."""
 _HURRY: Final = 2
 """Turns that should be left once no tile of the missing suit is in hand: a hand with one at the end is a 花猪."""
 _STAYS: Final = 0.9
@@ -81,7 +81,7 @@ class Judge:
         return _KEPT[min(max(0, steps), len(_KEPT) - 1)]
 
     def _dead(self, held: Held) -> float:
-        """Return the cost of the tiles that the hand must discard before the end so that it is not a 花猪."""
+        """Return the cost of the tiles of the missing suit, which must be discarded before the end to avoid a 花猪."""
         dropped = min(self.sight.drops, key=lambda suit: sum(held.counts[SUITS[suit]]), default=0)
         tiles = sum(held.counts[SUITS[dropped]])
         if not tiles:

@@ -1,4 +1,4 @@
-"""Decisions before the first turn: 换三张 and the missing suit, by the value of the hand that is left."""
+"""Decisions before the first turn, 换三张 and the missing suit: both maximise the value of the remaining hand."""
 
 from collections.abc import Iterable, Iterator
 

@@ -23,7 +23,7 @@ _READY: Final = (
 )
 """`_READY[open melds][discards // 2]`: the probability that a seat waits (measured with `normal`)."""
 _SHORT: Final = 4
-"""Number of discards by which hands of seven tiles are ahead of larger ones."""
+"""A hand of seven tiles counts as if it had made this many more discards."""
 _WORTH: Final = 1.35
 """Mean multiplier of a win by a seat whose melds show nothing."""
 _FLUSH, _TRIPLETS, _KONG = 2.5, 1.6, 1.8

@@ -18,7 +18,7 @@ COPIES: Final = 4
 _FITTINGS: Final = 6
 """Rounds of proportional fitting; further ones change the shares by less than a hundredth."""
 _DROPPED, _DROPPING = 0.02, 0.6
-"""Factors of how often a hand holds a tile of its missing suit: once it has dropped that suit, and before."""
+"""Factors of the probability that a hand holds a tile of its missing suit: after it dropped the suit, and before."""
 THROWN: Final = 0.7
 """How often another seat discards a kind of a suit that it uses, as a share of how often it draws that kind."""
 _EDGE, _MIDDLE = 1.2, 0.9

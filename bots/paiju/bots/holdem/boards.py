@@ -32,11 +32,11 @@ BOARD: Final = 5
 _FLOPS: Final = 48
 """Number of boards that are drawn from the 1,081 that may follow a flop."""
 _BEFORE: Final = 512
-"""Number of boards that stand for all boards before the flop."""
+"""Before the flop, this many boards represent all boards."""
 
 
 class Runouts(NamedTuple):
-    """The whole boards that may follow a board, and the worth of each pair on them."""
+    """The boards of five cards that may follow a board, and the share of each pair on them."""
 
     shares: tuple[Sequence[int], ...]
     """The share of each pair on each board."""
@@ -58,7 +58,7 @@ def shares_of(board: Sequence[int]) -> Sequence[int]:
 
 
 def strengths_on(board: Sequence[int]) -> list[int]:
-    """Return the strength of each pair on five cards, as `strength_of` does; 0 for a pair with a card of the board."""
+    """Return the strength of each pair on five cards, as by `strength_of`; 0 for a pair with a card of the board."""
     counts = sum(COUNT[card >> 2] for card in board)
     # A fifth card of a rank has no strength: its pair holds a card of the board.
     found = list(spread([BY_COUNTS.get(counts + kind, 0) for kind in COUNTS_OF_KINDS]))

@@ -34,7 +34,7 @@ class Style(NamedTuple):
     later: Later = LATER
     hands: int = _HANDS
     mixes: float = 0.02
-    """Actions whose values differ by less than this part of the pot are mixed."""
+    """Among actions whose values differ by less than this part of the pot, one is chosen at random."""
 
 
 class RangeBot:

@@ -44,9 +44,9 @@ class Deal(NamedTuple):
 
 
 def deals_of(view: View, ranges: Sequence[Range], dice: Random, hands: int) -> list[Deal]:
-    """Return deals with about `hands` hands of opponents in all; every board comes up about equally often.
+    """Return deals with about `hands` opponents' hands altogether; every board comes up about equally often.
 
-    With more than `_LEAST` opponents there are more hands: fewer deals would tell little.
+    With more than `_LEAST` opponents there are more hands, since too few deals would make a rough estimate.
     """
     hand, board = numbers_of(view.hand or ()), numbers_of(view.boards[0])
     own, street = pair_of(hand), len(view.streets) - 1

@@ -20,7 +20,7 @@ class Habits(NamedTuple):
     opens: float = 0.27
     """Part of hands that raise first, to three big blinds at a full table."""
     opens_alone: float = 0.38
-    """The same with two players."""
+    """Part of hands that raise first with two players."""
     reraises: tuple[float, ...] = (0.09, 0.04, 0.025)
     """Part of hands that raise after one raise, after two, and after more."""
     size: float = 0.4
@@ -28,11 +28,11 @@ class Habits(NamedTuple):
     calls: tuple[float, ...] = (0.75, 0.45, 0.2, 0.1)
     """Part of hands that pay the blind, one raise, two raises, and more."""
     bets: float = 0.60
-    """Least equity with which most players bet after the flop; larger bets and raises need more."""
+    """The least equity with which most players bet after the flop; larger bets, and raises, need more."""
     bets_pot: float = 0.09
     """Added to `bets` for a bet of a whole pot."""
     raises: float = 0.15
-    """Added to `bets` for each bet before."""
+    """Added to `bets` for each earlier bet of the street."""
     bluffs: float = 0.10
     """Probability that a weak hand bets; before the flop as a part of the hands that raise."""
     spread: float = 0.06

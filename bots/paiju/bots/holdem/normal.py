@@ -33,13 +33,13 @@ class Style(NamedTuple):
     """Parameters of its play, tuned by matches between styles."""
 
     hands: int = 900
-    """Number of hands that it simulates per decision, all players counted."""
+    """Number of hands that the bot simulates for a decision, those of all players counted."""
     respect: float = 0.08
-    """Equity that it subtracts for each raise of another seat on this street."""
+    """Equity that the bot subtracts for each raise of another seat on this street."""
     value: float = 1.35
-    """It bets or raises if its equity is more than this many times its fair share of the pot."""
+    """The bot bets or raises if its equity is more than this many times its fair share of the pot."""
     sure: float = 0.82
-    """It goes all-in if its equity is more than this."""
+    """The bot goes all-in if its equity is more than this."""
     bluff: float = 0.06
     """Probability of a bet without a hand when checking is free."""
 

@@ -24,7 +24,7 @@ class Later(NamedTuple):
     growth: tuple[float, ...] = (0.0, 0.7, 1.7, 3.0)
     """Chips, in pots, that the two best hands put in on later streets, by the number of streets to come."""
     open_end: float = 0.25
-    """The same for the rest of this street, if opponents still act after the bot's seat or may raise."""
+    """Chips, in pots, that the two best hands put in later on this street, if opponents can still act or raise."""
     pays_from: float = 0.5
     """Hands up to this share pay nothing on later streets; higher ones pay more and more, the best ones all."""
     gives_up: float = 0.22
@@ -35,7 +35,7 @@ class Later(NamedTuple):
 
 LATER: Final = Later()
 _RAISE_BACK: Final = 0.15
-"""Part of its range with which an opponent who still has to act may raise."""
+"""The part of its range with which an opponent that still has to act may raise."""
 _RAISES: Final = 0.6
 """Probability that an opponent raises with a hand of the part `_RAISE_BACK`."""
 

@@ -278,7 +278,7 @@ def _agreeing(
 
 
 def _with(step: Chance, chance: int | None, team: int) -> Chance:
-    """Return a step with the known chance of one team; if there are two teams, the other gets the rest of 100."""
+    """Return a step with one team's known chance; with two teams, the other team gets the rest of 100 %."""
     if chance is None:
         return step
     chances = tuple(

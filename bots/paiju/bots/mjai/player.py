@@ -2,8 +2,8 @@
 
 It hears what its seat may hear, and answers when its seat is asked. An answer that is late, illegal or missing is
 logged and replaced by the prompt's default: the drawn tile or a pass. After some late or missing answers in a row the
-program is not asked any more. A program that comes back over a new connection, or whose player missed a part of the
-kyoku, hears the kyoku so far.
+program is no longer asked. A program that returns over a new connection, or whose player missed a part of the kyoku,
+hears the kyoku so far.
 """
 
 import logging
@@ -40,7 +40,7 @@ START_S: Final = 60.0
 """Seconds for the first answer: programs load their models."""
 PATIENCE_S: Final = 8.0
 MOST_FAILURES: Final = 3
-"""The late or missing answers in a row after which a program is not asked any more."""
+"""The number of late or missing answers in a row after which a program is no longer asked."""
 
 
 class MjaiPlayer:

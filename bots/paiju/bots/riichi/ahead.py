@@ -17,7 +17,7 @@ class UsefulDraw(NamedTuple):
 
     kind: Id34
     weight: float
-    """How often it comes, compared with the other draws."""
+    """The frequency of this draw in relation to the other draws."""
 
 
 class Ahead:

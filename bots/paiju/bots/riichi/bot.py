@@ -24,7 +24,7 @@ _ORPHANS: Final = 11
 _KAN_LUCK: Final = 1.2
 """Factor of the value of a win after a kan, which brings one more draw and one more indicator (two with ura dora)."""
 _EQUAL: Final = 1e-4
-"""Values that differ by less than this, in places, count as equal: dice decide between them."""
+"""Values that differ by less than this, in places, count as equal: a random choice decides."""
 
 
 class RiichiBot:
@@ -98,7 +98,7 @@ def _after(judge: Judge, call: Chow | Pung, choice: ClaimChoice) -> float:
 
 
 def _keeps_gain(judge: Judge, kong: Kong) -> bool:
-    """Return whether a riichi hand wins as much after a kan: even a kan that keeps the waits may cost it yaku."""
+    """Return whether a riichi hand wins as much after a kan: even if its waits stay, a kan may cost yaku."""
     sight = judge.sight
     hand = sight.view.hand or ()
     four = tuple(tile for tile in hand if is_same(tile, kong.tile))

@@ -14,7 +14,7 @@ from paiju.engine.tiles.text import Id34
 _BESIDE: Final = 0.15
 """Factor of the other ways to win: a hand is worth its best one, plus this share of the worth of each other one."""
 _LOOKED: Final = 2
-"""Distance at which the draws after the next one are looked at."""
+"""The distance to a wait at which the judge also considers the draws after the next one."""
 
 
 class Expert(Judge):

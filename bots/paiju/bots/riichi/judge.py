@@ -101,7 +101,7 @@ class Judge:
     # Hope
 
     def consider(self, helds: Iterable[Held], *, fewer: int = 0) -> None:
-        """From now on judge a plan only in hands that are as near to it as the nearest of `helds`.
+        """Judge a plan from now on only in hands that are as near to it as the nearest of `helds`.
 
         `fewer`: steps by which they must be nearer still.
         """

@@ -66,7 +66,7 @@ class Sight:
         return _EAST + self.view.kyoku // self.seats
 
     def yakuhai(self, seat: Seat) -> tuple[Id34, ...]:
-        """Return the kinds of which a triplet is a yaku for a seat; a wind that counts twice comes twice."""
+        """Return the kinds of which a triplet is a yaku for a seat; a wind that counts twice is listed twice."""
         return (*_DRAGONS, self.wind(seat), self.round_wind)
 
     def dora_in(self, tiles: tuple[Tile, ...]) -> int:

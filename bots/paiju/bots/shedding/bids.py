@@ -28,7 +28,7 @@ _DOUBTED: Final = 0.2
 _STYLE: Final = Style()
 
 Said: TypeAlias = tuple[Seat, int]
-"""A seat and its answer: a score, or 1 for a yes and 0 for a no."""
+"""A seat and its answer: a score, or 1 for yes and 0 for no."""
 Answer: TypeAlias = Callable[[Seat, Sequence[Said]], int]
 """Returns the answer of a seat, given all earlier answers."""
 Ended: TypeAlias = tuple[Seat | None, int]

@@ -62,7 +62,7 @@ log = structlog.get_logger()
 
 
 class _Reply(msgspec.Struct):
-    """The fields of a message that tell whether it is a reply, and to which request."""
+    """The fields by which a message is recognised as the reply to a request."""
 
     t: str
     id: int = 0
@@ -103,9 +103,9 @@ class Connection:
         self.signed_in = False
         """Whether the token is of an account's session, not an API token."""
         self.plays = False
-        """Whether the token serves to play, not only to watch."""
+        """Whether the token allows its bearer to play, not only to watch."""
         self.social = False
-        """Whether the connection may invite, and is told its account's inbox and which friends are online."""
+        """Whether the connection may invite, and may follow its account's inbox and friends."""
         self.client = ""
         """The client session of `hello`: it outlives connections and scopes request ids."""
         self.asker = ""
@@ -158,7 +158,7 @@ class Connection:
         """Handle one data frame of the client."""
         now = self._heard = self._desk.clock()
         request = None
-        # All of it is guarded: an error would end the connection, and log a traceback for each frame.
+        # Any error is caught here: else it would end the connection, and log a traceback for each frame.
         try:
             # Limits come before decoding, since a flood must not use the decoder's time.
             if (wait := self._wait(len(frame), now)) > 0:
@@ -209,7 +209,7 @@ class Connection:
                 self._look(request)
             elif type(request) is m.Friends:
                 self._follow_friends(request)
-        elif not self.user:  # `greeted`, without a call
+        elif not self.user:  # as `greeted`, without the cost of a call
             self._refuse_stranger(request)
         elif not self.plays and type(request) not in BY_WATCHERS:
             text = "this API token does not serve for this; it needs the scope play"
@@ -296,7 +296,7 @@ class Connection:
         gone = [cursor.table for cursor in hello.resume if not desk.router.has(cursor.table, self.user)]
         announced = () if desk.site.announcement is None else (desk.site.announcement,)
         self.send(MSGPACK.encode(welcome), *announced, *map(_no_such_table, gone))
-        # For each table missed events or a snapshot are sent, which costs more than most requests.
+        # Missed events, or a snapshot, are sent for each table, which costs more than most requests.
         desk.quotas.charge(self.user, TABLE_COST * len({*tables, *(cursor.table for cursor in hello.resume)}))
 
     def _turn_away(self, hello: m.Hello, reason: str, text: str, wait_ms: int) -> None:

@@ -1,4 +1,4 @@
-"""Counts of connections, by user or address, in this process, or in all workers of one server together.
+"""Counts of connections by user or address, in this process or in all workers of one server together.
 
 Each worker writes its own row in shared memory, and adds up all rows. No lock is needed: connections that come at the
 same moment may all be admitted, which exceeds a limit by at most one for each worker.
@@ -11,12 +11,12 @@ from collections import Counter
 from typing import Final
 
 SLOTS: Final = 65_536
-"""Counts in a row. Two names with the same slot are counted together, and reach their limit sooner."""
+"""Slots in a row, one for each count. Two names with the same slot are counted together, and reach limits sooner."""
 _BYTES: Final = 4
 
 
 class Rows:
-    """Rows of counts in the memory of one file descriptor."""
+    """Rows of counts in shared memory, which a file descriptor stands for."""
 
     def __init__(self, file: int, key: bytes, row: int = 0) -> None:
         """`file` has the length that `size` returns; all workers have one `key`; this process writes row `row`."""
@@ -49,7 +49,7 @@ class Rows:
 
 
 def shared_memory(rows: int) -> int:
-    """Return a file descriptor of memory for `rows` of counts, all 0; Linux only."""
+    """Return a file descriptor of shared memory for `rows` rows of counts, all 0; Linux only."""
     file = os.memfd_create("paiju-counts")
     os.ftruncate(file, Rows.size(rows))
     return file

@@ -22,7 +22,7 @@ class Inboxes(Protocol):
         """Send a connection the notices after the number `cursor`, and later ones; None: only later ones."""
 
     def leave(self, reader: Any) -> None:
-        """Send a connection no more notices; it need not have followed."""
+        """Stop sending a connection notices; nothing happens if it does not follow."""
 
     def again(self, reader: Any) -> None:
         """Send a connection its news once more, since some of it was dropped."""
@@ -35,7 +35,7 @@ class FriendLists(Protocol):
         """Send a connection its user's friends, now and after each change."""
 
     def leave(self, reader: Any) -> None:
-        """Send a connection no more of friends; it need not have followed."""
+        """Stop sending a connection its friends; nothing happens if it does not follow."""
 
     def again(self, reader: Any) -> None:
         """Send a connection all friends once more, since some messages were dropped."""
@@ -58,7 +58,7 @@ class BlockLists(Protocol):
         """Call `tell` soon and after each change, as `people.blocking.Tell` has it."""
 
     def left(self, user: str, tell: Callable[[tuple[str, ...], frozenset[str]], None]) -> None:
-        """Call `tell` no more; it need not have come."""
+        """Stop calling `tell`; nothing happens if it is unknown."""
 
 
 class ForAccounts(NamedTuple):

@@ -134,7 +134,7 @@ class Gateway:
                 connection.exclude(f"the operator of this server has blocked this network: {why.reason}", why)
 
     def _look_at_site(self) -> None:
-        """Send everybody a changed announcement, and close all connections when the site closes."""
+        """Send all connections a changed announcement, and close them when the site closes."""
         site = self._desk.site
         if (announced := site.announcement) != self._announced:
             self._announced = announced

@@ -43,7 +43,7 @@ _CLOSE: Final = 0x08
 _OPCODES: Final = (0x81, _BINARY)
 """First byte of a text frame and of a binary frame; `Codec.binary` is the index here and below."""
 _SMALL: Final = tuple([tuple([bytes((opcode, size)) for size in range(126)]) for opcode in _OPCODES])
-"""Whole heads of frames below 126 bytes, by size."""
+"""Complete heads of frames below 126 bytes, by the frame's size."""
 _MEDIUM: Final = tuple([bytes((opcode, 126)) for opcode in _OPCODES])
 """First two bytes of frames below 64 KiB."""
 _WHOLE: Final = frozenset({0x81, _BINARY})
@@ -110,7 +110,7 @@ class Socket(Upgrade):
         self.sent = metrics.SENT["spectator"]
         """Counts the frames that are sent to this kind of receiver."""
         self.place: CountedConnection | None = None
-        """The connection's count at the door, released when the connection is lost."""
+        """The connection's place among those that the server admits; it is released when the connection is lost."""
         self._queue: deque[bytes] | None = None
         """Frames for a peer that does not read. None while no frame waits, since an empty deque takes 700 bytes."""
         self._queued = 0
@@ -188,7 +188,7 @@ class Socket(Upgrade):
 
     @property
     def _is_cut(self) -> bool:
-        """Return whether the connection is being cut; a property for the same reason."""
+        """Return whether the connection is being cut; a property for the type checker, as above."""
         return self._cut
 
     def _read_on(self) -> None:
@@ -205,7 +205,7 @@ class Socket(Upgrade):
             self.transport.resume_reading()  # only now: new bytes must not come before those that still wait
 
     def cut_off(self, code: int, reason: str) -> None:
-        """Send a close frame, read nothing more, and cut the connection soon: its peer would only go on flooding."""
+        """Send a close frame, stop reading, and cut the connection soon, since its peer would go on flooding."""
         self.close(code, reason)
         self._cut_soon()
 

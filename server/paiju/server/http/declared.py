@@ -53,7 +53,7 @@ class Declared(msgspec.Struct, frozen=True):
     also: tuple[str, ...] = ()
     """Further media types of the answer."""
     refusals: tuple[int, ...] = ()
-    """The statuses of errors, beside 429 and 500, which every operation may have."""
+    """The error statuses of this operation, except 429 and 500: every operation may have those."""
 
 
 def route(

@@ -35,9 +35,9 @@ from paiju.server.people.refusal import NotNow, check_wait, user_of
 from paiju.server.people.tries import Tries
 
 VERIFYING: Final = 32
-"""Passkeys that may wait for the one thread that verifies them; each takes less than a millisecond."""
+"""The most passkeys that may wait for the thread that verifies them, each in less than a millisecond."""
 TOKEN_MS: Final = 86_400_000
-"""Milliseconds for which an account's token is good: so long its user plays on while the database is away."""
+"""Milliseconds for which an account's token is valid: its user can play that long while the database is away."""
 DAY_MS: Final = 86_400_000
 WRONG: Final = "the handle or the password is wrong"
 
@@ -69,7 +69,7 @@ class SignedIn(NamedTuple):
     codes: Sequence[str] = ()
     """New recovery codes, which are shown this once."""
     codes_left: int | None = None
-    """How many recovery codes are left; None for a new account and after a refresh."""
+    """The number of recovery codes that are left; None for a new account and after a refresh."""
 
 
 class Accounts(Asking):
@@ -84,7 +84,7 @@ class Accounts(Asking):
         now_ms: Callable[[], int],
         account_days: int,
     ) -> None:
-        """`account_days`: after how many days a session ends that is not used."""
+        """`account_days`: the days after which an unused session ends."""
         super().__init__(database, sessions, revoke, tries, now_ms)
         self.asked = (database, sessions, revoke, tries, now_ms)
         self._keep_ms = account_days * DAY_MS
@@ -127,7 +127,7 @@ class Accounts(Asking):
         return self._signed_in(OpenedSession(person, 0, session.at), session)._replace(codes=codes)
 
     async def sign_in(self, handle: str, password: str, came: Came) -> SignedIn:
-        """Open a session by handle and password. With a token of that account its session goes on instead."""
+        """Open a session by handle and password; with a token of that account, continue the token's session."""
         key, known = await self._look(handle, came)
         place = came.bearer.session if known and came.bearer else came.address
         text = "too many wrong passwords; a recovery code and devices that are signed in work"
@@ -146,7 +146,7 @@ class Accounts(Asking):
         )
 
     async def sign_in_by_code(self, handle: str, code: str, came: Came) -> SignedIn:
-        """Open a session by a recovery code, which is used up; all other sessions end."""
+        """Open a session by a recovery code, which becomes invalid, as do all other sessions."""
         key, _ = await self._look(handle, came)
         held = await self._database.read(partial(works.held, handle_key=key))
         user = "" if held is None else held.user
@@ -158,7 +158,7 @@ class Accounts(Asking):
         return await self.opened(work, session)
 
     async def refresh(self, token: str, came: Came) -> SignedIn:
-        """Continue a session by its refresh token, which is used up. Raises `BadToken`."""
+        """Continue a session by its refresh token, which becomes invalid. Raises `BadToken`."""
         read = self._sessions.read_refresh(token)
         check_wait(self._tries.change(read.session), "this session is refreshed too often")
         session = self.session(came, read.session)

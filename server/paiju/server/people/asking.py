@@ -1,4 +1,4 @@
-"""The checks that people's wishes pass, and the code that these wishes share. Each refusal is a `NotNow`."""
+"""The checks that all wishes of people share, and the base class that carries wishes out. Refusals are `NotNow`."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial

@@ -42,7 +42,7 @@ class Blocks:
         self.hint((user,))
 
     def left(self, user: str, tell: Tell) -> None:
-        """Tell a connection no more blocks; it need not have come."""
+        """Stop telling a connection blocks; nothing happens if it is unknown."""
         connections = self._connections.get(user, set())
         connections.discard(tell)
         if not connections:

@@ -1,4 +1,4 @@
-"""Friends and blocks of accounts, and the parts of each account that others are shown.
+"""Friends and blocks of accounts, and the parts of an account that others may see.
 
 The public methods raise `NotNow` if they refuse, and `DatabaseAway`. A person is never told that another has blocked
 them: a hidden profile looks like one that does not exist, and an ask by handle stays unanswered.
@@ -108,7 +108,7 @@ class Friends:
         return other
 
     async def privacy(self, account: Account) -> Privacy:
-        """Return which parts an account shows to whom."""
+        """Return the people to whom an account shows each part."""
         return await self._database.read(partial(works.privacy, user=self._looking(account)))
 
     async def set_privacy(self, account: Account, **changes: str) -> Privacy:
@@ -120,7 +120,7 @@ class Friends:
         return changed
 
     async def _found(self, reader: str, name: str) -> OtherPerson:
-        """Return an account by user id or `@handle`, whatever it shows."""
+        """Return an account by user id or `@handle`, even if it hides its profile."""
         of_handle = name.startswith("@")
         user = None if of_handle or not _USER.fullmatch(name) else name
         key = handle_key(plain_handle(name)) if of_handle else ""

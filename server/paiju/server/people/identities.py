@@ -84,7 +84,7 @@ class Identities(Asking):
         return Begun(url, self._sessions.once(FLOW, LIVES_S, self._now_ms(), **told))
 
     async def end(self, provider: str, cookie: str, state: str, code: str, came: Came) -> EndedFlow:
-        """End a flow by the `state` and `code` with which the provider has sent the browser back."""
+        """End a flow; the provider has sent the browser back with `state` and `code`."""
         check_wait(await self._tries.passkey(came.address), "too many sign-ins from this address")
         flow, user = await self._flow(provider, cookie, state)
         try:
@@ -144,7 +144,7 @@ class Identities(Asking):
         return came.bearer
 
     async def _flow(self, provider: str, cookie: str, state: str) -> tuple[Flow, str]:
-        """Use up a cookie; return its flow, and the user to whom the identity is added, empty for a sign-in."""
+        """Invalidate a cookie; return its flow, and the user who gets the identity, empty for a sign-in."""
         claims = self._sessions.read_once(cookie, FLOW)
         if claims is None or claims["p"] != provider or not hmac.compare_digest(claims["s"], _hash(state)):
             raise _refused(WrongProof("a flow of another browser"), provider)

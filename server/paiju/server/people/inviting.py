@@ -1,6 +1,6 @@
-"""Invitations to tables, which reach only people who accept invitations from the inviter.
+"""Invitations to tables. They reach only people who accept invitations from the inviter.
 
-The inviter is never told whom they reached: a block, a setting and a limit look like an invitation without an answer.
+The inviter never learns whom they reached: after a block, by a setting or over a limit, they just stay unanswered.
 """
 
 import asyncio
@@ -21,9 +21,9 @@ from paiju.server.tasks import Tasks
 LASTS_S: Final = 3600
 """Seconds after which an invitation expires."""
 MOST: Final = 256
-"""The most invitations that are being told at a time; further ones are dropped."""
+"""The most requests to invite that are carried out at a time; further ones are dropped."""
 WRITES: Final = 4
-"""Writes at a time, so that sign-ins and bookings find room at the database."""
+"""The most writes at a time, which leaves room at the database for sign-ins and bookings."""
 AWAY_MS: Final = 5_000
 
 Push: TypeAlias = Callable[[Kind, str, str, int], None]

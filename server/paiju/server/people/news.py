@@ -34,7 +34,7 @@ class _Place(Struct):
     """The part of an inbox that a connection has been told."""
 
     since: int | None
-    """The number of the notice before the first one it is told; None until the first news gives it."""
+    """The connection is told the notices after this number; None until the first news gives the number."""
     told: m.News | None = None
 
 
@@ -54,7 +54,7 @@ class News:
         self.hint((reader.user,))
 
     def leave(self, reader: Reader) -> None:
-        """Tell a connection no more news; it need not have followed."""
+        """Stop telling a connection news; nothing happens if it does not follow."""
         places = self._places.get(reader.user, {})
         places.pop(reader, None)
         if not places:

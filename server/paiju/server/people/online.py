@@ -56,13 +56,13 @@ class Online:
         self._due.setdefault(user, 0.0)
 
     def left(self, user: str) -> None:
-        """Count a connection no longer. The account is online until its mark expires, so a reload is not seen."""
+        """Count one connection less. The account is online until its mark expires, so friends do not see a reload."""
         self._connections[user] -= 1
         if not self._connections[user]:
             del self._connections[user], self._due[user]
 
     def changed(self, users: Collection[str]) -> None:
-        """Let the marks of these accounts be due, if they are at this node: their settings may have changed."""
+        """Renew the marks of these accounts soon, if they are at this node: their settings may have changed."""
         for user in users:
             if user in self._due:
                 self._due[user] = 0.0

@@ -24,15 +24,15 @@ from paiju.server.people.beside import Beside
 from paiju.server.people.providers import Provider, may_lead
 
 ALGORITHMS: Final = ("RS256", "PS256", "ES256", "EdDSA")
-"""The accepted signatures: with a key pair, never `none` nor with a shared secret."""
+"""The accepted signature algorithms: all use a key pair; `none` and shared secrets are refused."""
 WAIT_S: Final = 5.0
 BYTES_MOST: Final = 262_144
 KEPT_S: Final = 3600.0
 """Seconds for which metadata and keys are kept."""
 FAILED_S: Final = 5.0
-"""Seconds after a look for metadata that failed, before the next one."""
+"""Seconds before metadata are requested again after a failure."""
 AGAIN_S: Final = 60.0
-"""The least seconds between two requests for the keys, if a key is not known."""
+"""The minimum of seconds between two requests for the keys because a key is unknown."""
 LEEWAY_S: Final = 60
 ASKING_MOST: Final = 16
 """The most requests to a provider at a time."""
@@ -98,9 +98,9 @@ class OpenId:
         self._context: ssl.SSLContext | None = None
         self._metadata: tuple[float, Metadata] | None = None
         self._looking: asyncio.Task[None] | None = None
-        """The look for metadata that all wait for, or the last one."""
+        """The running request for metadata, for which all callers wait, or the last one."""
         self._failed = (-FAILED_S, "")
-        """When the last look failed, and why; only used while none has succeeded since."""
+        """The time and reason of the last failure; used until a request succeeds."""
         self._keys: tuple[float, dict[str, Any]] | None = None
         self._asking = asyncio.Semaphore(ASKING_MOST)
 
@@ -167,7 +167,7 @@ class OpenId:
             raise WrongProof(repr(error)) from None
 
     async def known(self) -> Metadata:
-        """Return the metadata of the provider, old ones while no others can be had. Raises `ProviderAway`."""
+        """Return the provider's metadata; while it does not answer, return the old ones. Raises `ProviderAway`."""
         now = self._clock()
         if (self._metadata is None or now - self._metadata[0] > KEPT_S) and now - self._failed[0] >= FAILED_S:
             if self._looking is None or self._looking.done():
@@ -178,7 +178,7 @@ class OpenId:
         return self._metadata[1]
 
     async def _look(self) -> None:
-        """Ask for the metadata; note them, or why there are none."""
+        """Request the metadata, and note them, or the failure."""
         try:
             found = await self._published()
         except ProviderAway as error:

@@ -31,7 +31,7 @@ _READ_AS: Final = str.maketrans("OIL", "011", "- \t\u2010\u2011\u2013")
 
 
 def checked_password(password: str, handle: str) -> str:
-    """Return a password in the form that is hashed (NFKC). Raises `NotNow` if it is not allowed."""
+    """Return a password in the form in which it is hashed (NFKC). Raises `NotNow` if it is not allowed."""
     plain = unicodedata.normalize("NFKC", password)
     if not LEAST <= len(plain) <= MOST:
         raise unfit("password", "length", f"a password has {LEAST} to {MOST} characters")
@@ -74,7 +74,7 @@ class Hashing(Beside):
         return await self.done(lambda: _hasher().hash(password))
 
     async def fits(self, password: str, known: str | None) -> str | None:
-        """Return the hash to keep of a right password: `known`, or a new one if `known` is weaker than new ones are.
+        """Return the hash to keep if a password is right: `known`, or a new one if `known` has weaker parameters.
 
         None: the password is wrong, or `known` is None; both take the same time. Raises `NotNow`.
         """

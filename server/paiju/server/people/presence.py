@@ -1,4 +1,4 @@
-"""Tells connections which friends of their users are online, while they show the list.
+"""Tells connections which friends of their users are online, as long as they follow.
 
     follow ─▶ friends, one read of the database for 64 accounts ─┐
     every 5 s: one read of Redis for the friends of all ─────────┴─▶ a snapshot, then what has changed
@@ -24,7 +24,7 @@ from paiju.server.people.online import Place, Seen
 from paiju.server.people.reader import Reader
 
 EVERY_S: Final = 5.0
-"""Seconds between two looks, and so at least between two messages to a connection."""
+"""Seconds between two rounds: a connection gets at most one message in each."""
 AGAIN_S: Final = 60.0
 """Seconds after which the friends of a user are read again: another node's hint may be lost."""
 AT_ONCE: Final = 64
@@ -34,7 +34,7 @@ log = structlog.get_logger()
 
 
 class _List(Struct):
-    """The friends of one user, as all connections of the user are told them."""
+    """The friends of one user, as all following connections of the user are told."""
 
     readers: dict[Reader, bool] = field(default_factory=dict)
     """The connections that follow, and whether each has had a snapshot."""
@@ -69,7 +69,7 @@ class Presence:
         self._wake.set()
 
     def leave(self, reader: Reader) -> None:
-        """Tell a connection no more of friends; it need not have followed."""
+        """Stop telling a connection of friends; nothing happens if it does not follow."""
         found = self._lists.get(reader.user)
         if found is not None:
             found.readers.pop(reader, None)

@@ -14,19 +14,19 @@ LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 
 
 class BadProviders(ValueError):
-    """A file of providers that cannot be used."""
+    """The file of providers cannot be used."""
 
 
 class Provider(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A provider of OpenID Connect, and this site's registration there."""
 
     label: str
-    """The name under which people know it."""
+    """The name under which people know the provider."""
     issuer: str
     client_id: str
     client_secret: str = ""
     client_secret_file: str = ""
-    """In place of the secret: the file that holds it."""
+    """The file that holds the secret, if it is not given here."""
 
 
 def read_providers(path: Path) -> dict[str, Provider]:

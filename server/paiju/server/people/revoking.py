@@ -14,7 +14,7 @@ from paiju.server.people.asking import Revoke
 
 RETRY_S: Final = 5.0
 EVERY_S: Final = 60.0
-"""Seconds after which a node looks in any case: another node may have died after a commit, before it told Redis."""
+"""Seconds between two looks without a cause: another node may have died after its commit, before it told Redis."""
 
 log = structlog.get_logger()
 

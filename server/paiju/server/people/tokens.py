@@ -18,7 +18,7 @@ from paiju.server.people.refusal import unfit
 
 DAYS: Final = 90
 DAYS_MOST: Final = 365
-"""Days for which a token is good: by default, and at most."""
+"""Days for which a token is valid: by default, and at most."""
 
 
 class NewApiToken(NamedTuple):

@@ -18,7 +18,7 @@ from typing import Final
 from paiju.server.limits import Buckets
 
 Shared = Callable[[str, str, int, int], Awaitable[int]]
-"""Counts a use at all nodes, by its kind, who, the most uses and in how many ms; returns the ms to wait, or 0."""
+"""Counts a use at all nodes: takes kind, name, the most uses and their period in ms; returns the ms to wait, or 0."""
 HOUR_S: Final = 3_600
 DAY_S: Final = 86_400
 OF_HANDLE_AND_ADDRESS: Final = 10

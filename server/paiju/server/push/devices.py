@@ -1,4 +1,4 @@
-"""The browsers by which an account wants to be called; its person registers and removes them."""
+"""The browsers in which an account is called to turns and tables; its person registers and removes them."""
 
 import re
 import secrets

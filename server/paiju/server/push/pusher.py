@@ -1,8 +1,9 @@
-"""Calls people whose page is out of sight: each call waits here, its targets are read, and they get a message.
+"""Calls people whose page is out of sight: a call waits here, its targets are read, and each target gets a message.
 
     turn, push ─▶ due in order ─▶ is it still so? ─▶ targets of up to 100 users, one read ─▶ one lane a service
 
-Live play waits for none of it: a call that finds a queue full, or a database or service away, is dropped and counted.
+Live play never waits for a call. If a queue is full, or the database or a service is away, the call is dropped and
+counted.
 """
 
 import asyncio
@@ -29,9 +30,9 @@ from paiju.server.push.services import BadEndpoint, PushServices
 from paiju.server.tasks import Tasks
 
 AFTER_S: Final = 5.0
-"""Seconds that somebody must be out of sight before the call."""
+"""Seconds for which a player must be out of sight before the call."""
 LEAST_MS: Final = 10_000
-"""Milliseconds that must be left to come back in."""
+"""Milliseconds that the turn must still last, so that the player can come back in time."""
 ONCE_IN_S: Final = 60.0
 """Seconds between two calls of one user to one table."""
 WAITING: Final = 4096
@@ -39,9 +40,9 @@ WAITING: Final = 4096
 AT_ONCE: Final = 100
 """The most calls whose targets are read at once."""
 LANE: Final = 256
-"""Messages that may wait for one service; more are dropped."""
+"""The most messages that may wait for one service; further ones are dropped."""
 ABREAST: Final = 8
-"""Messages on the way to one service at a time."""
+"""The most messages that may be on their way to the same service at once."""
 GATHER_S: Final = 1.0
 """Seconds for which outcomes are gathered before they are noted."""
 
@@ -55,7 +56,7 @@ class PushCall(NamedTuple):
     user: str
     table: str
     until: int
-    """When the call is too late, Unix ms."""
+    """The time after which the call is too late, in Unix ms."""
     still: Callable[[], bool]
     """Returns whether the reason for the call still holds."""
 
@@ -106,9 +107,9 @@ class Pusher:
         self._soon: dict[Key, tuple[float, PushCall]] = {}
         """Calls to be made later, each with its time in seconds of `clock`, the earliest first."""
         self._now: dict[Key, tuple[float, PushCall]] = {}
-        """Calls to be made at once, likewise."""
+        """Calls to be made at once, each with its time as in `_later`."""
         self._made: dict[Key, float] = {}
-        """When each call of the last minute was made, in seconds of `clock`, the earliest first."""
+        """The times of the calls of the last minute, in seconds of `clock`, the earliest first."""
         self._more = asyncio.Event()
         self._lanes: defaultdict[str, Lane] = defaultdict(lambda: Lane(asyncio.Semaphore(ABREAST), Tasks()))
         self._noted: list[Delivery] = []
@@ -149,7 +150,7 @@ class Pusher:
                 await self._more.wait()
 
     def _take(self, now: float) -> list[PushCall]:
-        """Take the calls that are due and still hold; a call that was made in the last minute waits."""
+        """Take the due calls whose reasons still hold; a call that was already made in the last minute waits."""
         calls: list[PushCall] = []
         for waiting in (self._now, self._soon):
             while waiting and len(calls) < AT_ONCE:

@@ -21,7 +21,7 @@ POINT: Final = 65
 SECRET: Final = 16
 """Bytes of a browser's public key, and of its secret."""
 GOOD_S: Final = 12 * 3_600
-"""Seconds for which a signature is good; services accept a day at most."""
+"""Seconds for which a signature is valid; services accept a day at most."""
 
 
 def plain(text: str) -> bytes:
@@ -35,7 +35,7 @@ def coded(data: bytes) -> str:
 
 
 def check_keys(p256dh: str, auth: str) -> None:
-    """Raise `ValueError` unless these are the keys of a browser's subscription."""
+    """Raise `ValueError` unless the arguments are the keys of a browser's subscription."""
     point, secret = plain(p256dh), plain(auth)
     if len(point) != POINT or len(secret) != SECRET:
         raise ValueError("keys of another length")
@@ -87,7 +87,7 @@ class Signer:
         self.public = coded(_point(made))
         """The public key, as browsers want it."""
         self._signed: dict[str, tuple[int, str]] = {}
-        """By origin: until when a signature is used, in Unix s, and the header."""
+        """By origin: the time until which a signature is used, in Unix s, and its header."""
 
     def header(self, endpoint: str, now_s: int) -> str:
         """Return the `Authorization` for an endpoint of a known service."""

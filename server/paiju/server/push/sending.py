@@ -13,7 +13,7 @@ from paiju.server.push.sealing import Signer, plain, sealed
 from paiju.server.push.services import PushServices
 
 WITHIN_S: Final = 10.0
-"""Seconds for one message, all in all."""
+"""The most seconds for one message, connection and answer included."""
 ANSWER_MAX: Final = 4096
 """Bytes of an answer that are read; after more the connection is closed."""
 CONNECTIONS: Final = 32
@@ -26,11 +26,11 @@ class Outcome(enum.StrEnum):
 
     SENT = "sent"
     GONE = "gone"
-    """The browser has no such target any more."""
+    """The browser no longer has this target."""
     REFUSED = "refused"
     """The service has refused the message."""
     UNREACHED = "unreached"
-    """The service did not answer in time, or at all, or its answer says nothing about this browser."""
+    """The service gave no answer in time, or one that says nothing about this browser."""
 
 
 _NOT_OF_IT: Final = frozenset({401, 403, 408, 425, 429})

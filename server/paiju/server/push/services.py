@@ -1,8 +1,8 @@
-"""Push services: which may be asked, and at which addresses.
+"""The push services to which this server may connect, and their allowed addresses.
 
-A browser names the address at its push service, so an attacker may name any. Only known services are asked, over TLS,
-and only at public addresses, whatever the name server says. Services that the operator names (`--push-hosts`) may be
-anywhere.
+A browser tells the server an address at its push service, so an attacker may tell any address. The server connects only
+to known services, over TLS, and only at public addresses, whatever the name server says. Services that the operator
+names (`--push-hosts`) may be anywhere.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ LABEL_MAX: Final = 64
 ENDPOINT_MAX: Final = 1024
 """Longest address of a target, in characters."""
 NAMES: Final = 2
-"""Threads that only ask name servers: if they hang, other work does not wait for them."""
+"""The number of threads that ask name servers, and do nothing else: if they hang, no other work waits."""
 _NAT64: Final = ipaddress.ip_network("64:ff9b::/96")
 
 Resolve = Callable[[str, int], Awaitable[Sequence[str]]]
@@ -32,11 +32,11 @@ class BadEndpoint(ValueError):
 
 
 class PrivateAddress(OSError):
-    """The name of a known service has led to an address that is not public."""
+    """The host of a known service resolves to an address that is not public."""
 
 
 class PushServices:
-    """The push services that may be asked."""
+    """The push services to which this server may connect."""
 
     def __init__(self, named: Sequence[str] = (), resolve: Resolve | None = None) -> None:
         """`named`: further services, as `host` or `host:port`."""
@@ -45,7 +45,7 @@ class PushServices:
         self._resolve = resolve or self._looked_up
 
     def close(self) -> None:
-        """Ask name servers no more."""
+        """End the threads that ask name servers."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def of(self, endpoint: str) -> str:
@@ -70,7 +70,7 @@ class PushServices:
         return known
 
     async def address_of(self, host: str, port: int) -> str:
-        """Return an address at which a host may be asked. Raises `OSError`."""
+        """Return an allowed address of a host. Raises `OSError`."""
         found = await self._resolve(host, port)
         if {host, f"{host}:{port}"} & self._named:
             return found[0]

@@ -1,4 +1,4 @@
-"""Web Push of one server: its key, made once and kept in the database, and the calls."""
+"""Web Push of one server: its key, which is made once and kept in the database, and its calls."""
 
 import asyncio
 from collections.abc import Callable, Sequence

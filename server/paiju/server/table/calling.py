@@ -16,32 +16,27 @@ class Calling:
         """`call`: `Services.call`; `absent` returns the seats whose players are out of sight."""
         self._call = call
         self._absent = absent
-        self._called: dict[Seat, str] = {}
-        """The id of the turn to which each seat that is out of sight was called."""
-
-    @property
-    def any(self) -> bool:
-        """Whether, at the last `follow`, somebody was called to a turn."""
-        return bool(self._called)
+        self.called: dict[Seat, str] = {}
+        """By seat: the id of the turn to which its player, who is out of sight, was called."""
 
     def follow(self, state: TableState) -> None:
         """Call each player who is out of sight, once per turn and absence."""
         if self._call is None:
             return
-        before, self._called = self._called, {}
+        before, self.called = self.called, {}
         for seat in self._absent():
             place, turn = state.seats[seat], None if state.deal is None else state.deal.turns.get(seat)
             # A turn without a choice is answered by the table.
             if turn is None or turn.act_at is not None or place.user is None or place.played_for:
                 continue
-            self._called[seat] = turn.turn
+            self.called[seat] = turn.turn
             if before.get(seat) != turn.turn:
                 self._call(place.user, state.table, turn.last_at, partial(self._is_called, seat, turn.turn))
 
     def _is_called(self, seat: Seat, turn: str) -> bool:
-        return self._called.get(seat) == turn and seat in self._absent()
+        return self.called.get(seat) == turn and seat in self._absent()
 
     def close(self) -> None:
         """Call no more: the table has ended, or has another owner."""
         self._call = None
-        self._called = {}
+        self.called = {}

@@ -139,7 +139,7 @@ class LiveTable:
         if due is not None and not self.state.closed and (self._alarm_at is None or due < self._alarm_at):
             self._set_alarm(due)
         self.bots.follow(self.state)
-        if self.audience.away or self.audience.elsewhere or self._calling.any:
+        if self.audience.away or self.audience.elsewhere or self._calling.called:
             self._calling.follow(self.state)
 
     def look_again(self, now: int, after_ms: int = LEASE_RETRY_MS) -> None:
