@@ -6,12 +6,13 @@ Counts follow from a deal's events alone, so a live deal and its replayed record
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final, TypeAlias
 
 from msgspec import Struct
 
 from paiju.engine.core.action import Action
+from paiju.engine.core.entropy import Stream
 from paiju.engine.core.figures import Figure
 from paiju.engine.core.game import AnyGame, Event, Name, Settled
 from paiju.engine.core.replay import replay
@@ -67,6 +68,21 @@ class Tally:
         )
 
 
+class Sealing(Struct, frozen=True):
+    """Counts that are made of cards which others may never see: they are told to their owner alone, a month at once.
+
+    They may draw chance from the stream that they are given, so that a deal has the same ones at any time.
+    """
+
+    figures: tuple[Figure, ...]
+    tally: Callable[[Any, Stream], Tally]
+    """Makes the sealed counts of a deal, from its carry and a stream of its own."""
+    chances: str
+    """The count that says how much a month's sum blurs."""
+    least: int = 20
+    """With fewer of these chances a month is not told, as single deals could be read from it."""
+
+
 class GameCounts(Struct, frozen=True):
     """The counts of a game: the capability `Game.counts`."""
 
@@ -74,6 +90,7 @@ class GameCounts(Struct, frozen=True):
     """Raised when the same deal is counted in another way; only counts of one version are summed."""
     figures: tuple[Figure, ...]
     tally: type[Tally]
+    sealed: Sealing | None = None
 
     def begun(self, carry: Any) -> Tally:
         """Return the counts of a deal before its first event."""
@@ -81,18 +98,38 @@ class GameCounts(Struct, frozen=True):
 
     def of_deal(self, carry: Any, events: Iterable[Event]) -> tuple[SeatCounts, ...]:
         """Return the counts of each seat of a finished deal, from its carry and all its events, unprojected."""
-        tally, told = self.begun(carry), tuple(events)
-        tally.read(told)
-        seats = next((len(event.amounts) for event in told if isinstance(event, Settled)), 0)
-        return tally.result(seats)
+        return _counted(self.begun(carry), events)
 
 
 def of_record(game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Action]]) -> tuple[SeatCounts, ...]:
     """Return the counts of each seat of a recorded deal; empty for a game without counts. Raises `IllegalAction`."""
     if game.counts is None:
         return ()
-    steps = replay(game, carry, actions)
-    return game.counts.of_deal(carry, (event for step in steps for event in step.events))
+    return game.counts.of_deal(carry, _events(game, carry, actions))
+
+
+def sealed_of_record(
+    game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Action]], deal: str
+) -> tuple[SeatCounts, ...]:
+    """Return the sealed counts of each seat of a recorded deal; empty for a game without. Raises `IllegalAction`.
+
+    `deal`: the deal's id, which is the key of its stream.
+    """
+    if game.counts is None or game.counts.sealed is None:
+        return ()
+    tally = game.counts.sealed.tally(carry, Stream(deal.encode(), "sealed"))
+    return _counted(tally, _events(game, carry, actions))
+
+
+def _events(game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Action]]) -> Iterator[Event]:
+    return (event for step in replay(game, carry, actions) for event in step.events)
+
+
+def _counted(tally: Tally, events: Iterable[Event]) -> tuple[SeatCounts, ...]:
+    told = tuple(events)
+    tally.read(told)
+    seats = next((len(event.amounts) for event in told if isinstance(event, Settled)), 0)
+    return tally.result(seats)
 
 
 def summed(counts: Iterable[SeatCounts]) -> dict[str, int]:

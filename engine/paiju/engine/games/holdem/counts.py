@@ -8,6 +8,7 @@ from paiju.engine.core.counts import GameCounts, Tally
 from paiju.engine.core.figures import Figure
 from paiju.engine.core.game import Name, Settled
 from paiju.engine.core.seats import Seat
+from paiju.engine.games.holdem.adjusted import ALL_INS
 from paiju.engine.games.holdem.carry import Carry
 from paiju.engine.games.holdem.types import Awarded, HandStarted, StreetDealt
 
@@ -149,4 +150,4 @@ class HandTally(Tally):
     }
 
 
-COUNTS: Final = GameCounts(1, FIGURES, HandTally)
+COUNTS: Final = GameCounts(1, FIGURES, HandTally, ALL_INS)
