@@ -14,6 +14,7 @@ import msgspec
 import pytest
 from rich.console import Console
 
+from paiju.cli import history
 from paiju.cli.history import _figures
 from paiju.client import Api
 from paiju.engine.core.figures import shown
@@ -102,6 +103,24 @@ def test_figures_are_told_with_interval_and_base():
     assert "–" in text
 
 
+def test_adjusted_months_are_told_below_the_figures(monkeypatch):
+    printed = Console(file=io.StringIO(), width=100)
+    monkeypatch.setattr(history, "console", lambda: printed)
+    counts = {
+        "hands": 900,
+        "mbb": 90_000,
+        "mbb_squares": 10**9,
+        "adjusted": -45_000,
+        "adjusted_squares": 10**9,
+    }
+    figures = msgspec.to_builtins(shown(GAMES["holdem"].counts.sealed.figures, counts))
+    history.print_sums({"holdem": {"adjusted": [{"month": 202611, "chances": 25, "figures": figures}]}})
+    text = printed.file.getvalue()
+    assert "holdem in 2026-11, adjusted by 25 all-ins" in text
+    assert re.search(r"\+10.00 bb .* of 900", text)
+    assert re.search(r"-5.00 bb .* of 900", text)
+
+
 def test_a_history_is_written_as_lines_with_records(alone, server, guest):
     words = ("history", "--url", server.url, "--token", guest.token, "--format", "ndjson")
     lines = [json.loads(line) for line in alone(*words, "--records").stdout.splitlines()]
@@ -126,7 +145,10 @@ def test_the_books_are_checked_copied_and_counted_again(alone, server, guest, tm
     assert stat.S_IMODE((tmp_path / "one.db").stat().st_mode) == 0o600
     assert alone("db", "backup", tmp_path / "one.db", *place).returncode == 1
     told = alone("db", "rebuild", "--check", *place).stdout
-    assert "counted: 3, different: 0, unreadable: 0; users: 2, with other totals: 0" in told
+    assert (
+        "counted: 3, different: 0, unreadable: 0; sealed: 0, different: 0; users: 2, with other totals: 0"
+        in told
+    )
     assert "schema" in alone("db", "upgrade", *place).stdout
     for url in (f"sqlite:///{tmp_path}/two.db",):
         copied = alone("db", "copy", url, *place)

@@ -208,12 +208,14 @@ async def _rebuild(settings: "Settings", *, only_check: bool) -> None:
     async with database_at_hand(settings) as database:
         base = _named(database)
         deals = await _all_again(base, works.recount, only_check=only_check)
+        sealed = await _sealed_again(base, only_check=only_check)
         users = await _all_again(base, works.sum_again, only_check=only_check)
     print(
         f"counted: {deals.counted:,}, different: {len(deals.different):,}, unreadable: {len(deals.unreadable):,}; "
+        f"sealed: {sealed.counted:,}, different: {len(sealed.different):,}; "
         f"users: {users.counted:,}, with other totals: {len(users.different):,}"
     )
-    if deals.unreadable or (only_check and (deals.different or users.different)):
+    if deals.unreadable or (only_check and (deals.different or sealed.different or users.different)):
         raise Failure("not all rows are what their records say")
 
 
@@ -226,6 +228,24 @@ async def _all_again(base: "Database", work: "Callable[..., Recounted]", *, only
         found.different += done.different
         found.unreadable += done.unreadable
         found.last = done.last
+    return found
+
+
+async def _sealed_again(base: "Database", *, only_check: bool) -> "Recounted":
+    """Make the sealed counts again that nights have made; return the results of all pieces together."""
+    import msgspec
+
+    from paiju.server.database import works
+    from paiju.server.ended.counting import sealed
+    from paiju.server.ended.rows import Recounted
+
+    found = Recounted("", 0)
+    while deals := await base.read(partial(works.to_seal_again, after=found.last)):
+        made = sealed(msgspec.msgpack.encode(deals))
+        seal = partial(works.seal, made=made, again=True, only_check=only_check)
+        found.different += await base.write(seal)
+        found.counted += len(deals)
+        found.last = deals[-1].deal
     return found
 
 

@@ -88,6 +88,10 @@ def print_sums(sums: dict[str, dict[str, Any]]) -> None:
     for key, of in sums.items():
         if "figures" in of:
             out.print(_figures(key, of["figures"]))
+        for month in of.get("adjusted", ()):
+            year, of_year = divmod(month["month"], 100)
+            when = f"{key} in {year}-{of_year:02}, adjusted by {month['chances']:,} all-ins"
+            out.print(_figures(when, month["figures"]))
 
 
 def _lines(lines: list[dict[str, Any]], what: str) -> Any:

@@ -161,7 +161,7 @@ HTTP_SECONDS: Final = Histogram(
     "paiju_http_seconds", "Seconds until an HTTP request was answered", ["group"], buckets=STEPS_S
 )
 
-POOLS: Final = ("bots", "own_bots", "records", "insights", "counts")
+POOLS: Final = ("bots", "own_bots", "records", "insights", "sealing")
 """The pools of workers (`workers.py`), by their names here."""
 OUTCOMES: Final = ("done", "failed", "dropped", "full", "late", "memory", "died", "not_started")
 """The ends of a worker's task. `dropped`: its asker cancelled before its turn; `failed`: it raised an error."""

@@ -9,11 +9,13 @@ from paiju.server.booking import nightly
 from paiju.server.booking.nightly import Nightly
 from paiju.server.database import account_works, works
 from paiju.server.database.errors import DatabaseAway
-from paiju.server.database.sql import totals
+from paiju.server.database.sql import sealing, totals
 from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, JOBS, USERS
 from paiju.server.ended.entries import unpacked
-from paiju.server.ended.rows import DAY_MS
-from tests.server.ended.made import NOON, deal
+from paiju.server.ended.rows import DAY_MS, DUE
+from paiju.server.overload import CannotStart
+from tests.server.ended.all_in import all_in
+from tests.server.ended.made import NOON, deal, handed
 
 NIGHT = NOON // DAY_MS * DAY_MS + 200 * DAY_MS + 4 * 3_600_000
 
@@ -59,6 +61,44 @@ async def test_the_night_forgets_the_counts_that_somebody_gone_has_left(scene, m
     assert any(await rows(scene.database, DEAL_SEATS.c.counts))
     await Nightly(scene.database, lambda: NIGHT, 90).look()
     assert not any(await rows(scene.database, DEAL_SEATS.c.counts))
+
+
+async def test_sealed_counts_are_made_in_pieces_and_the_next_night_goes_on(scene, monkeypatch):
+    monkeypatch.setattr(sealing, "PIECE", 2)
+    entries = [unpacked(handed(all_in(f"t1-{n}"), seq=n).entry) for n in range(1, 6)]
+    await scene.database.write(partial(works.book, batch=entries, now_ms=NOON, keep_ms=0))
+    write, pieces = scene.database.write, []
+
+    async def ending(work):
+        if work.func is works.seal:
+            pieces.append(len(work.keywords["made"]))
+            if len(pieces) == 2:
+                raise DatabaseAway("it was late")
+        return await write(work)
+
+    async def all_ins():
+        found = await scene.database.read(lambda connection: totals.of_user(connection, "ua", "sealed"))
+        return [counts["all_ins"] for counts in found.values()]
+
+    monkeypatch.setattr(scene.database, "write", ending)
+    await Nightly(scene.database, lambda: NIGHT, 1000).look()
+    assert (pieces, await all_ins()) == ([2, 2], [2])
+    assert await rows(scene.database, JOBS.c.name) == ["nightly"]
+    await Nightly(scene.database, lambda: NIGHT + DAY_MS, 1000).look()
+    assert (pieces, await all_ins()) == ([2, 2, 2, 1], [5])
+
+
+async def test_hands_wait_for_the_next_night_where_no_process_can_be_started(scene, monkeypatch):
+    await scene.database.write(
+        partial(works.book, batch=[unpacked(handed(all_in()).entry)], now_ms=NOON, keep_ms=0)
+    )
+
+    async def refuse(*_args):
+        raise CannotStart("no memory")
+
+    monkeypatch.setattr(nightly.Workers, "run", refuse)
+    await Nightly(scene.database, lambda: NIGHT, 1000).look()
+    assert set(await rows(scene.database, DEAL_SEATS.c.sealed)) == {DUE}
 
 
 @pytest.mark.parametrize("fails", [works.left_counts, works.forget_seats])

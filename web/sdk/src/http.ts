@@ -601,6 +601,18 @@ export interface GameSums {
   /** Summed counts by name (docs/figures.md). */
   counts?: Record<string, number>
   figures?: ShownFigure[]
+  /** Told to the account itself, and to the owner of a program, alone; the latest month first. */
+  adjusted?: AdjustedMonth[]
+}
+
+/** A month without the luck of the cards to come, as of last night (docs/figures.md). */
+export interface AdjustedMonth {
+  /** 202611 of November 2026, UTC. */
+  month: number
+  /** The number of all-ins that are adjusted, 20 or more. */
+  chances: number
+  /** The result as it was, then as it would have been. */
+  figures: ShownFigure[]
 }
 
 /** An account's inbox, or the newer part of it. */

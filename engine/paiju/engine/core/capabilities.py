@@ -125,6 +125,10 @@ class Counts(Protocol):
     def figures(self) -> tuple[Any, ...]:
         """The figures, each a `paiju.engine.core.figures.Figure`, in the order in which they are shown."""
 
+    @property
+    def sealed(self) -> Any | None:
+        """The counts that are told to their owner alone, a `paiju.engine.core.counts.Sealing`; None: there are none."""
+
     def begun(self, carry: Any) -> Any:
         """Return the counts of a deal before its first event: a `paiju.engine.core.counts.Tally`."""
 

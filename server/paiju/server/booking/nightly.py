@@ -6,12 +6,16 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+import msgspec
 import structlog
 
 from paiju.server.database import account_works, works
 from paiju.server.database.access import Database
 from paiju.server.database.errors import DatabaseAway, DatabaseRefused
+from paiju.server.ended.counting import sealed
 from paiju.server.ended.rows import DAY_MS
+from paiju.server.overload import Overloaded
+from paiju.server.workers import Workers
 
 HOUR: Final = 3
 """Hour of the day, UTC, after which the work begins."""
@@ -20,13 +24,18 @@ JOBS_KEPT_DAYS: Final = 30
 GONE_DAYS: Final = 7
 """Days after the deletion of an account for which each night deletes counts that are left of it."""
 
+SEALING_S: Final = 120.0
+"""Seconds in which the sealed counts of 50 deals are made; 50 all-ins of ten players take 30 s."""
+SEALING_MB: Final = 512
+
 log = structlog.get_logger()
 
 
 class Nightly:
     """Empties records whose time is over, and deletes names of guests who have not come for long.
 
-    It also deletes old sessions and notices, and the counts that a deleted account with many deals has left.
+    It also deletes old sessions and notices, and the counts that a deleted account with many deals has left, and makes
+    the sealed counts of deals (`paiju.engine.core.counts.Sealing`).
     """
 
     def __init__(self, database: Database, now_ms: Callable[[], int], guest_days: int) -> None:
@@ -73,10 +82,25 @@ class Nightly:
         before = time.strftime("%Y-%m-%d", time.gmtime((now - JOBS_KEPT_DAYS * DAY_MS) / 1000))
         await self._database.write(partial(works.tidy, day=before))
         log.info("the nightly work is done", records=records, guests=guests)
+        await self._seal()
         try:  # last, and apart: a search through millions of deals may fail for want of time, night after night
             await self._forget_left(now)
         except (DatabaseAway, DatabaseRefused) as error:
             log.warning("counts of people who have gone are left", why=str(error))
+
+    async def _seal(self) -> None:
+        """Make the sealed counts of deals that were booked since the last night, in a process of its own."""
+        workers = Workers("sealing", 1, waiting=1, memory_mb=SEALING_MB)
+        after = ""
+        try:
+            while deals := await self._database.read(partial(works.due, after=after)):
+                made = await workers.run(sealed, msgspec.msgpack.encode(deals), SEALING_S)
+                await self._database.write(partial(works.seal, made=made, again=False, only_check=False))
+                after = deals[-1].deal
+        except (DatabaseAway, DatabaseRefused, Overloaded) as error:
+            log.warning("sealed counts wait for the next night", why=str(error))
+        finally:
+            workers.close()
 
     async def _forget_left(self, now: int) -> None:
         for user in await self._database.read(partial(works.left_counts, since=now - GONE_DAYS * DAY_MS)):

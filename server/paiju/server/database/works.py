@@ -6,7 +6,7 @@ from typing import Any, Literal
 from paiju.server.database.access import Connection
 from paiju.server.ended.entries import Entry, Known
 from paiju.server.ended.history import DealLine, MatchLine, Sums, Wish
-from paiju.server.ended.rows import Found, Outcome, Recounted
+from paiju.server.ended.rows import Found, Outcome, Recounted, Sealed, ToSeal
 
 
 def book(connection: Connection, batch: Sequence[Entry], now_ms: int, keep_ms: int) -> list[Outcome]:
@@ -92,6 +92,30 @@ def left_counts(connection: Connection, since: int) -> Sequence[str]:
     from paiju.server.database.sql import totals
 
     return totals.left(connection, since)
+
+
+def due(connection: Connection, after: str) -> list[ToSeal]:
+    """Return the next deals after an id that wait for their sealed counts."""
+    from paiju.server.database.sql import sealing
+
+    return sealing.due(connection, after)
+
+
+def to_seal_again(connection: Connection, after: str) -> list[ToSeal]:
+    """Return the next deals after an id that have a record and sealed counts, or wait for them."""
+    from paiju.server.database.sql import sealing
+
+    return sealing.all_of_them(connection, after)
+
+
+def seal(connection: Connection, made: Sequence[Sealed], *, again: bool, only_check: bool) -> list[str]:
+    """Write the sealed counts of deals that wait for them; `again`: compare and correct those of the others.
+
+    Returns the deals that had other ones.
+    """
+    from paiju.server.database.sql import sealing
+
+    return sealing.put(connection, made, again=again, only_check=only_check)
 
 
 def tidy(connection: Connection, day: str) -> None:

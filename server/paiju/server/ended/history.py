@@ -97,6 +97,17 @@ class MatchLine(Struct, frozen=True, omit_defaults=True):
     flags: tuple[str, ...] = ()
 
 
+class AdjustedMonth(Struct, frozen=True):
+    """A month in which sealed counts say something, and the figures of the month's deals."""
+
+    month: int
+    """202611 of November 2026, UTC."""
+    chances: int
+    """In how many of the deals chance was taken out, such as all-ins with cards to come."""
+    figures: tuple[ShownFigure, ...]
+    """The result as it was, then as it would have been."""
+
+
 class Sums(Struct, frozen=True, omit_defaults=True):
     """The sums of a person's deals and matches of one game."""
 
@@ -121,3 +132,8 @@ class Sums(Struct, frozen=True, omit_defaults=True):
     counts: dict[str, int] = {}
     """Summed counts, without sums of squares (`paiju.engine.core.counts`)."""
     figures: tuple[ShownFigure, ...] = ()
+    adjusted: tuple[AdjustedMonth, ...] = ()
+    """Results without the chance of cards to come, by month, the latest first; as of last night.
+
+    Told only to the account itself, or to the owner of a program, and only of months with 20 chances or more.
+    """

@@ -19,6 +19,10 @@ FORGOTTEN: Final = -1
 """The `version` of a seat whose user's name was deleted: the seat has no counts, and a recount gives it none."""
 
 
+DUE: Final = ""
+"""The mark of a seat in place of its sealed counts, until the night makes them."""
+
+
 class Outcome(enum.Enum):
     """The outcome of booking an entry."""
 
@@ -134,6 +138,26 @@ class Found(Struct):
     unreadable: list[str] = []
     audit: list[int] = []
     """Acts of the audit whose chain is broken."""
+
+
+class ToSeal(Struct, frozen=True, array_like=True):
+    """A booked deal whose sealed counts are to be made."""
+
+    deal: str
+    term: int
+    seq: int
+    record: bytes | None
+    """The record as it is stored; None: it was deleted."""
+
+
+class Sealed(Struct, frozen=True, array_like=True):
+    """The sealed counts of a booked deal, each seat's as text."""
+
+    deal: str
+    term: int
+    seq: int
+    seats: tuple[str, ...]
+    """By number of the seat; empty: the record was deleted, or cannot be read or played by today's rules."""
 
 
 class Recounted(Struct):

@@ -4,6 +4,7 @@ import type { Figure, GameSums } from '#sdk'
 import { gameOf } from '../../app/catalogue'
 import { account } from '../../app/session'
 import { number, pick, signed } from '../../i18n'
+import { Adjusted } from './Adjusted'
 import { Figures } from './Figures'
 import { h } from './words'
 
@@ -42,6 +43,7 @@ export function PlayedSums({ sums, children }: { sums: Record<string, GameSums>;
               <Figures figures={of.figures} />
             </details>
           )}
+          {of.adjusted && <Adjusted months={of.adjusted} />}
         </section>
       ))}
       {played.some(([, of]) => of.figures) && <p class="soft">{h('base')}</p>}

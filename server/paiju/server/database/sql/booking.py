@@ -10,8 +10,9 @@ from paiju.server.database.sql import audit, totals
 from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, MATCH_SEATS, MATCHES, USERS
 from paiju.server.database.sql.totals import Persons
 from paiju.server.database.sql.upserts import insert, insert_once, put
+from paiju.server.ended.counting import sealing_of
 from paiju.server.ended.entries import Entry
-from paiju.server.ended.rows import DAY_MS, Outcome, forgotten
+from paiju.server.ended.rows import DAY_MS, DUE, Outcome, SeatRow, forgotten
 
 _TABLES: Final[dict[str, tuple[Table, Table, Any]]] = {
     "deal": (DEALS, DEAL_SEATS, DEAL_SEATS.c.deal),
@@ -113,7 +114,9 @@ def _head(entry: Entry, keep_ms: int) -> dict[str, Any]:
 def put_seats(connection: Connection, persons: Persons, *fresh: Entry) -> None:
     """Write the seats of deals and matches that have none, and add their counts to the totals."""
     seats = [
-        asdict(seat) | {"deal": entry.id, "ended_at": entry.at} for entry in fresh for seat in entry.seats
+        asdict(seat) | {"deal": entry.id, "ended_at": entry.at, "sealed": _unsealed(entry, seat)}
+        for entry in fresh
+        for seat in entry.seats
     ]
     places = [
         asdict(place) | {"match": entry.id, "ended_at": entry.at} for entry in fresh for place in entry.places
@@ -128,6 +131,10 @@ def put_seats(connection: Connection, persons: Persons, *fresh: Entry) -> None:
         ),
         persons,
     )
+
+
+def _unsealed(entry: Entry, seat: SeatRow) -> str | None:
+    return DUE if seat.counts is not None and sealing_of(entry.game) is not None else None
 
 
 def _note_users(connection: Connection, batch: Sequence[Entry]) -> Persons:

@@ -123,11 +123,12 @@ def sum_again(connection: Connection, after: str, *, only_check: bool) -> Recoun
     names = connection.execute(users).scalars().all()
     done = Recounted(names[-1] if names else "", len(names))
     for user in names:
-        wanted = totals.of_rows(connection, user)
-        if wanted != totals.of_user(connection, user):
+        wanted, sealed = totals.of_rows(connection, user), totals.of_rows(connection, user, "sealed")
+        there = totals.of_user(connection, user), totals.of_user(connection, user, "sealed")
+        if (wanted, sealed) != there:
             done.different.append(user)
             if not only_check:
-                totals.replace_of(connection, user, wanted)
+                totals.replace_of(connection, user, wanted, sealed)
     return done
 
 

@@ -27,7 +27,7 @@ from paiju.engine.core.figures import mean, rate, shown
 from paiju.engine.registry import GAMES
 from paiju.protocol.events import SeatedPlayer
 from paiju.protocol.messages import program_of
-from paiju.server.database.sql import shown_to_others, totals
+from paiju.server.database.sql import sealing, shown_to_others, totals
 from paiju.server.database.sql.records import people
 from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, MATCH_SEATS, MATCHES
 from paiju.server.ended.entries import GONE, NOT_COUNTED, Flag, Known
@@ -159,8 +159,9 @@ def _flags(bits: int) -> tuple[str, ...]:
 def sums(connection: Connection, wish: Wish) -> dict[str, Sums]:
     """Return the sums of a person's deals and matches that count, by game."""
     found = defaultdict[str, dict[str, Any]](dict)
-    for part in (_of_deals(connection, wish), _of_matches(connection, wish), _figures(connection, wish)):
-        for game, fields in part.items():
+    parts = _of_deals, _of_matches, _figures, *(() if wish.shown_at is not None else (_adjusted,))
+    for part in parts:
+        for game, fields in part(connection, wish).items():
             found[game] |= fields
     return {game: Sums(**fields) for game, fields in found.items()}
 
@@ -174,6 +175,11 @@ def _figures(connection: Connection, wish: Wish) -> dict[str, dict[str, Any]]:
         for game, counts in totals.sums(connection, wish).items()
         if game in GAMES
     }
+
+
+def _adjusted(connection: Connection, wish: Wish) -> dict[str, dict[str, Any]]:
+    """Return what only the wish's user may know, or its owner."""
+    return {game: {"adjusted": months} for game, months in sealing.months(connection, wish).items()}
 
 
 def _counted(wish: Wish, head: Table, mine: Table, whose: Any) -> list[Any]:

@@ -16,9 +16,11 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    text,
 )
 
 METADATA: Final = MetaData()
+_DUE: Final = text("sealed = ''")
 
 META: Final = Table(
     "meta", METADATA, Column("key", Text, primary_key=True), Column("value", Text, nullable=False)
@@ -202,7 +204,9 @@ DEAL_SEATS: Final = Table(
     Column("ended_at", BigInteger, nullable=False),
     Column("version", Integer, nullable=False),  # of the counts; 0: not counted, -1: forgotten
     Column("counts", Text),  # null: no sum counts the seat
+    Column("sealed", Text),  # told to the user alone, and only in sums; empty: due next night; null: has none
     Index("deal_seats_user", "user", "ended_at", "deal"),
+    Index("deal_seats_due", "deal", sqlite_where=_DUE, postgresql_where=_DUE),
 )
 
 MATCHES: Final = Table(
@@ -247,6 +251,7 @@ TOTALS: Final = Table(
     Column("month", Integer, primary_key=True),  # 202611, UTC
     Column("version", Integer, primary_key=True),  # of the counts
     Column("counts", Text, nullable=False),
+    Column("sealed", Text),  # the sum of the sealed counts of seats that are not due; null: there are none
 )
 
 JOBS: Final = Table(

@@ -17,9 +17,11 @@ from paiju.server.database.sql.schema import DEAL_SEATS, DEALS, MATCH_SEATS, MAT
 from paiju.server.database.sql.upserts import KEPT, put, replaced
 from paiju.server.ended.entries import NOT_COUNTED
 from paiju.server.ended.history import Wish
-from paiju.server.ended.rows import FORGOTTEN, PlaceRow, SeatRow, text_of
+from paiju.server.ended.rows import DUE, FORGOTTEN, PlaceRow, SeatRow, text_of
 
 Company: TypeAlias = Literal["people", "mixed"]
+What: TypeAlias = Literal["counts", "sealed"]
+"""A column of seats and of totals."""
 PIECE: Final = 10_000
 """A statement deletes the counts of about this number of a user's seats: other writes must not wait for longer."""
 _KEY: Final = (TOTALS.c.user, TOTALS.c.game, TOTALS.c.company, TOTALS.c.month, TOTALS.c.version)
@@ -72,8 +74,17 @@ def not_counted(persons: Persons) -> set[str]:
     return {user for user, row in persons.items() if row.kind == "gone"}
 
 
-def add(connection: Connection, ended: Iterable[CountedEnd], persons: Persons, sign: int = 1) -> None:
-    """Add the counts of deals and matches to the totals; with `sign` -1 take them out."""
+def add(
+    connection: Connection,
+    ended: Iterable[CountedEnd],
+    persons: Persons,
+    sign: int = 1,
+    what: What = "counts",
+) -> None:
+    """Add the counts of deals and matches to the totals; with `sign` -1 take them out.
+
+    With `what` `sealed`, `ended` has the sealed counts of deals in place of the others.
+    """
     gone = not_counted(persons)
     programs = {user for user, row in persons.items() if row.owner is not None}
     deltas: Deltas = defaultdict(Counter)
@@ -82,7 +93,7 @@ def add(connection: Connection, ended: Iterable[CountedEnd], persons: Persons, s
             for name, number in counts.items():
                 deltas[key][name] += sign * number
     if deltas:
-        _apply(connection, deltas)
+        _apply(connection, deltas, what)
 
 
 def forget(connection: Connection, users: Sequence[str]) -> None:
@@ -105,7 +116,8 @@ def forget_seats(connection: Connection, user: str, since: int) -> int | None:
     if until is not None:
         own.append(ended_at <= until)
     counted = DEAL_SEATS.c.version != FORGOTTEN
-    connection.execute(update(DEAL_SEATS).where(*own, counted).values(version=FORGOTTEN, counts=None))
+    nothing = {"version": FORGOTTEN, "counts": None, "sealed": None}
+    connection.execute(update(DEAL_SEATS).where(*own, counted).values(**nothing))
     return None if until is None else until + 1
 
 
@@ -122,13 +134,16 @@ def take_out(connection: Connection, kind: str, name: str) -> None:
     head = connection.execute(select(table).where(table.c.id == name)).one()
     seats = deal_seats(connection, name) if kind == "deal" else match_seats(connection, name)
     persons = persons_of(connection, {seat.user for seat in seats if seat.user is not None})
+    if kind == "deal":  # first: a total without counts is deleted
+        sealed = deal_seats(connection, name, "sealed")
+        add(connection, [CountedEnd(head.game, head.ended_at, head.flags, sealed)], persons, -1, "sealed")
     add(connection, [CountedEnd(head.game, head.ended_at, head.flags, seats)], persons, -1)
 
 
-def deal_seats(connection: Connection, deal: str) -> tuple[SeatRow, ...]:
-    """Return the seats of a booked deal."""
+def deal_seats(connection: Connection, deal: str, what: What = "counts") -> tuple[SeatRow, ...]:
+    """Return the seats of a booked deal, with their counts or with their sealed counts in place of them."""
     rows = connection.execute(select(DEAL_SEATS).where(DEAL_SEATS.c.deal == deal).order_by(DEAL_SEATS.c.seat))
-    return tuple(map(_seat, rows))
+    return tuple(seat(row, getattr(row, what) or None) for row in rows)
 
 
 def match_seats(connection: Connection, match: str) -> tuple[PlaceRow, ...]:
@@ -139,8 +154,9 @@ def match_seats(connection: Connection, match: str) -> tuple[PlaceRow, ...]:
     return tuple(PlaceRow(row.seat, row.user, row.points, row.place, row.score) for row in rows)
 
 
-def _seat(row: Row[Any]) -> SeatRow:
-    return SeatRow(row.seat, row.user, row.amount, row.own, row.auto, row.version, row.counts)
+def seat(row: Row[Any], counts: str | None) -> SeatRow:
+    """Return a seat of a booked deal with these counts."""
+    return SeatRow(row.seat, row.user, row.amount, row.own, row.auto, row.version, counts)
 
 
 def _counted(ended: CountedEnd, programs: Container[str]) -> Iterable[tuple[Key, SeatCounts]]:
@@ -161,39 +177,54 @@ def _counts(one: SeatRow | PlaceRow, flags: int) -> tuple[int, SeatCounts] | Non
     return MATCH_VERSION, of_match(one.place, one.points, one.score or 0)
 
 
-def _apply(connection: Connection, deltas: Deltas) -> None:
-    keys = sorted(deltas)
+def _apply(connection: Connection, deltas: Deltas, what: What) -> None:
+    keys, empty = sorted(deltas), {"counts": "{}", "sealed": None}
     # In one order at all nodes: two nodes that book for the same users must not wait for each other.
-    put(connection, TOTALS, [{**key._asdict(), "counts": "{}"} for key in keys], KEPT)
+    put(connection, TOTALS, [key._asdict() | empty for key in keys], KEPT)
     where = tuple_(*_KEY).in_([tuple(key) for key in keys])
-    there = {Key(*row[:5]): row.counts for row in connection.execute(_locked(select(TOTALS).where(where)))}
+    there = {
+        Key(*row[:5]): getattr(row, what) for row in connection.execute(_locked(select(TOTALS).where(where)))
+    }
     changed = []
     for key in keys:
-        counts = Counter(msgspec.json.decode(there[key]))
+        counts = Counter(msgspec.json.decode(there[key] or "{}"))
         counts.update(deltas[key])
         if left := {name: number for name, number in counts.items() if number}:
-            changed.append({**key._asdict(), "counts": text_of(left)})
-        else:
+            changed.append(key._asdict() | empty | {what: text_of(left)})
+        elif what == "counts":
             connection.execute(delete(TOTALS).where(tuple_(*_KEY) == tuple(key)))
-    put(connection, TOTALS, changed, replaced(TOTALS, "counts"))
+        else:
+            changed.append(key._asdict() | empty)
+    put(connection, TOTALS, changed, replaced(TOTALS, what))
 
 
 def _locked(query: Select[Any]) -> Select[Any]:
     return query.order_by(*_KEY).with_for_update()
 
 
-def rows_of_user(connection: Connection, wish: Wish) -> Iterator[tuple[Key, SeatCounts]]:
-    """Yield a pair for each counted deal and match of a wish's user: the key of the total, and the counts."""
+def rows_of_user(
+    connection: Connection, wish: Wish, what: What = "counts"
+) -> Iterator[tuple[Key, SeatCounts]]:
+    """Yield a pair for each counted deal and match of a wish's user: the key of the total, and the counts.
+
+    With `what` `sealed`: the sealed counts of each deal that is not due.
+    """
+    found = DEAL_SEATS.c[what]
     deals = select(
         DEALS.c.game,
         DEAL_SEATS.c.ended_at,
         DEAL_SEATS.c.version,
-        DEAL_SEATS.c.counts,
+        found.label("found"),
         with_a_bot(DEAL_SEATS, DEAL_SEATS.c.deal).label("with_a_bot"),
     ).select_from(DEAL_SEATS.join(DEALS))
-    where = *_within(wish, DEALS, DEAL_SEATS), DEAL_SEATS.c.counts.is_not(None)
+    where = *_within(wish, DEALS, DEAL_SEATS), found.is_not(None), found != DUE
     for row in connection.execute(deals.where(*where)):
-        yield _key(wish.user, row, row.version), msgspec.json.decode(row.counts)
+        yield _key(wish.user, row, row.version), msgspec.json.decode(row.found)
+    if what == "counts":
+        yield from _matches_of_user(connection, wish)
+
+
+def _matches_of_user(connection: Connection, wish: Wish) -> Iterator[tuple[Key, SeatCounts]]:
     matches = select(
         MATCHES.c.game, MATCH_SEATS, with_a_bot(MATCH_SEATS, MATCH_SEATS.c.match).label("with_a_bot")
     ).select_from(MATCH_SEATS.join(MATCHES))
@@ -246,25 +277,32 @@ def sums(connection: Connection, wish: Wish) -> dict[str, dict[str, int]]:
     return {game: summed(counts) for game, counts in by_game.items()}
 
 
-def of_rows(connection: Connection, user: str) -> dict[Key, SeatCounts]:
+def of_rows(connection: Connection, user: str, what: What = "counts") -> dict[Key, SeatCounts]:
     """Return what the totals of a user should be: the sums of the rows."""
     found: dict[Key, list[SeatCounts]] = defaultdict(list)
-    for key, counts in rows_of_user(connection, Wish(user)):
+    for key, counts in rows_of_user(connection, Wish(user), what):
         found[key].append(counts)
     sums = {key: summed(counts) for key, counts in found.items()}
     return {key: {name: number for name, number in one.items() if number} for key, one in sums.items()}
 
 
-def of_user(connection: Connection, user: str) -> dict[Key, Mapping[str, int]]:
+def of_user(connection: Connection, user: str, what: What = "counts") -> dict[Key, Mapping[str, int]]:
     """Return the totals of a user."""
-    rows = connection.execute(select(TOTALS).where(TOTALS.c.user == user))
-    return {Key(*row[:5]): msgspec.json.decode(row.counts) for row in rows}
+    found = TOTALS.c[what]
+    rows = connection.execute(select(*_KEY, found).where(TOTALS.c.user == user, found.is_not(None)))
+    return {Key(*row[:5]): msgspec.json.decode(row[5]) for row in rows}
 
 
-def replace_of(connection: Connection, user: str, wanted: Mapping[Key, SeatCounts]) -> None:
+def replace_of(
+    connection: Connection, user: str, wanted: Mapping[Key, SeatCounts], sealed: Mapping[Key, SeatCounts]
+) -> None:
     """Write the totals of a user anew."""
     connection.execute(select(USERS.c.id).where(USERS.c.id == user).with_for_update())
     connection.execute(delete(TOTALS).where(TOTALS.c.user == user))
-    made = [{**key._asdict(), "counts": text_of(counts)} for key, counts in wanted.items()]
+    made = [
+        key._asdict()
+        | {"counts": text_of(counts), "sealed": text_of(sealed[key]) if sealed.get(key) else None}
+        for key, counts in wanted.items()
+    ]
     if made:
         connection.execute(TOTALS.insert(), made)

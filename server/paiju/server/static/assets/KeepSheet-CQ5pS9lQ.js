@@ -1,1 +1,0 @@
-import{Ut as e,cn as t,tn as n,tt as r}from"./index-BBUUwJ5p.js";import{t as i}from"./KeepForm-BqU0TcfU.js";import{t as a}from"./words-B96p0FJV.js";function o(){let o=()=>t.value=!1,s=n.value?.handle!==void 0;return e(r,{title:a(s?`codes_title`:`keep_title`),kind:`small`,testid:`keep-sheet`,...s?{}:{onClose:o},children:e(i,{onDone:o})})}export{o as KeepSheet};

@@ -1,1 +1,0 @@
-import{Ut as e,nt as t,rt as n}from"./index-BBUUwJ5p.js";function r(){return n(null),e(t,{})}export{r as t};

@@ -1,1 +1,0 @@
-import{pt as e,zn as t}from"./index-BBUUwJ5p.js";var n=t(null);function r(t){n.value=t,e(`/`)}export{n,r as t};

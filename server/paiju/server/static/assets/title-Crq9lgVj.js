@@ -1,1 +1,0 @@
-import{Bn as e,Nn as t}from"./index-BBUUwJ5p.js";import{t as n}from"./words-B96p0FJV.js";function r(r){e(()=>(document.title=`${n(r)} · ${t(`house`)}`,()=>{document.title=t(`house`)}))}export{r as t};

@@ -1,0 +1,26 @@
+/** Results without the luck of the cards to come, month by month: the server tells them to their owner alone. */
+import type { AdjustedMonth } from '#sdk'
+import { Figures } from './Figures'
+import { h } from './words'
+
+export function Adjusted({ months }: { months: AdjustedMonth[] }) {
+  return (
+    <details data-testid="adjusted">
+      <summary>{h('adjusted')}</summary>
+      <p class="soft">{h('adjusted_why')}</p>
+      {months.map(({ month, chances, figures }) => (
+        <section key={month} data-month={month}>
+          <h3>
+            <span class="num">{written(month)}</span> <small>{h('all_ins', { n: chances })}</small>
+          </h3>
+          <Figures figures={figures} />
+        </section>
+      ))}
+    </details>
+  )
+}
+
+/** Returns `2026-11` of 202611. */
+function written(month: number): string {
+  return `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`
+}
