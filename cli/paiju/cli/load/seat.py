@@ -61,7 +61,7 @@ class Home(Protocol):
         """Note the `ok` of an action."""
 
     def happened(self, seat: "Seat", event: Any) -> None:
-        """Take an event that a seat was sent."""
+        """Take an event that was sent to a seat."""
 
 
 class Seat(Session):

@@ -25,7 +25,7 @@ WORDS: Final = ("服务器维护", "Maintenance of this server")
 
 
 class PlannedMaintenance(msgspec.Struct, frozen=True):
-    """A maintenance, as its entry has it."""
+    """A maintenance, as the live entry holds it."""
 
     level: int
     at: int

@@ -47,7 +47,7 @@ _STATUS: Final = {
 }
 NONE: Final = "this server keeps no accounts: it has no --database"
 TICKET_COOKIE: Final = "paiju_ticket"
-"""Holds the identity of somebody who has come by a provider and has no account."""
+"""The cookie with the identity of somebody who came back from a provider and has no account yet."""
 PASSKEY_MAX: Final = 8192
 """The most bytes of a request with an authenticator's answer."""
 T = TypeVar("T")

@@ -30,10 +30,10 @@ from paiju.server.limits import AddressLimit
 BODY_MAX: Final = 16 * 1024
 """The most bytes of an act."""
 WRONG_TOKENS_PER_MINUTE: Final = 5
-"""Wrong tokens of one address; then its requests get 429, whatever token they bring."""
+"""After this many wrong tokens in a minute, an address gets 429 even with the right token."""
 PAGE: Final = 50
 MAX_PAGE: Final = 200
-"""Lines of a look: by default, and at most."""
+"""The number of lines in the answer to a look: the default, and the maximum."""
 FILTERS: Final = {
     "now": (),
     "tables": ("game", "user", "broken"),

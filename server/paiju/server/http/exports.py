@@ -31,7 +31,7 @@ ZIP: Final = "application/zip"
 AT_ONCE: Final = 2
 """The most exports that a node sends at a time."""
 RECORD_S: Final = 0.01
-"""Seconds between two records: others play meanwhile."""
+"""Seconds between two records, which leave time for play."""
 RETRY_S: Final = (1.0, 2.0, 4.0, 8.0)
 """Seconds before a page is read again while the database is away; then the answer breaks off."""
 ABOUT: Final = """\

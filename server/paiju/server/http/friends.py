@@ -22,7 +22,7 @@ from paiju.server.people.online import Place
 from paiju.server.redis.errors import StoreError
 
 HERE_S: Final = 0.5
-"""Seconds to wait for who is online; after them everybody is told as offline."""
+"""Seconds to wait until Redis tells who is online; after that, the answer shows everybody as offline."""
 _READING: Final = (401, 403, 404, 503)
 
 _Here: TypeAlias = Mapping[str, Place | None]

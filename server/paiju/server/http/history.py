@@ -43,7 +43,7 @@ _OWN: Final = {"Vary": "Authorization, Accept", "Cache-Control": "no-store"}
 
 
 class Whose(NamedTuple):
-    """Whose history is asked for, and by whom."""
+    """The person whose history a request asks for, and the asker."""
 
     user: str
     asker: Asker

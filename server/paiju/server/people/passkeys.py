@@ -92,7 +92,7 @@ class Passkeys(Asking):
         check(await self._database.write(partial(works.add_passkey, user=user, new=new, at=self._now_ms())))
 
     async def sign_in(self, party: Party, credential: UsedCredential, came: Came) -> SignedIn:
-        """Open a session by a passkey. An account's token needs a passkey of that account, and its session goes on."""
+        """Open a session by a passkey; an account's token continues its session by one of the account's passkeys."""
         check_wait(await self._tries.passkey(came.address), "too many sign-ins from this address")
         bearer = came.bearer if came.bearer is not None and came.bearer.handle is not None else None
         try:
