@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import time
 from urllib.parse import urlsplit
 
 import pytest
@@ -97,9 +98,10 @@ async def come(browser, provider, subject, token=None, status=200, **wish):
 
 async def made(server, browser, provider, subject, token=None):
     """An account of somebody at the provider."""
-    assert await come(browser, provider, subject) == {"wanted": True}
+    token = token or server.token()[1]
+    assert await come(browser, provider, subject, token) == {"wanted": True}
     wish = {"handle": f"tea_{next(NAMES)}", "provider": True}
-    return await ask(browser, "POST", "/api/account", token or server.token()[1], 201, json=wish)
+    return await ask(browser, "POST", "/api/account", token, 201, json=wish)
 
 
 async def test_a_guest_makes_an_account_by_a_provider_in_mid_deal_and_comes_again(
@@ -121,18 +123,74 @@ async def test_a_guest_makes_an_account_by_a_provider_in_mid_deal_and_comes_agai
 
 
 async def test_the_cookies_are_for_this_site_and_no_script(server, browser, provider):
-    answer = await browser.post("/api/sign-in/tea", json={})
+    guest = bearer(server.token()[1])
+    answer = await browser.post("/api/sign-in/tea", json={}, headers=guest)
     told = answer.headers["set-cookie"]
     assert told.startswith(f"{FLOW}=")
-    assert all(part in told for part in ("HttpOnly", "SameSite=strict", "Path=/api/sign-in"))
+    assert all(part in told for part in ("HttpOnly", "SameSite=strict", "Path=/;"))
+    assert "Secure" not in told
     url = answer.json()["url"]
     assert urlsplit(url).netloc == urlsplit(provider.issuer).netloc
     assert "code_challenge_method=S256" in url
     assert SECRET not in url
     code, state = provider.code(url, "cookie")
-    back = await browser.post("/api/sign-in/tea/back", json={"code": code, "state": state})
+    back = await browser.post("/api/sign-in/tea/back", json={"code": code, "state": state}, headers=guest)
     assert back.headers["set-cookie"].startswith(f"{TICKET}=")
-    assert "Path=/api/account" in back.headers["set-cookie"]
+    assert "Path=/;" in back.headers["set-cookie"]
+
+
+async def test_over_tls_no_other_host_can_set_the_cookies(server, browser, provider):
+    _, token = server.token()
+    tls = bearer(token) | {"X-Forwarded-Proto": "https", "Origin": "https://localhost:8000"}
+
+    async def post(path, cookie, **wish):
+        # The test's client keeps cookies of TLS to itself: its own connection has none.
+        answer = await browser.post(path, json=wish, headers=tls | {"Cookie": cookie})
+        told = answer.headers["set-cookie"].split("; ")
+        assert {"Secure", "Path=/", "HttpOnly"} <= set(told)
+        return answer.json(), told[0]
+
+    begun, flow = await post("/api/sign-in/tea", "")
+    assert flow.startswith(f"__Host-{FLOW}=")
+    code, state = provider.code(begun["url"], "tls")
+    planted = f"{FLOW}={flow.partition('=')[2]}"
+    back = "/api/sign-in/tea/back"
+    refused = await browser.post(back, json={"code": code, "state": state}, headers=tls | {"Cookie": planted})
+    assert refused.status_code == 401
+    _, ticket = await post(back, flow, code=code, state=state)
+    assert ticket.startswith(f"__Host-{TICKET}=")
+    wish = {"handle": f"tea_{next(NAMES)}", "provider": True}
+    answer = await browser.post("/api/account", json=wish, headers=tls | {"Cookie": ticket})
+    assert answer.status_code == 201, answer.text
+
+
+async def test_a_flow_and_its_ticket_are_for_the_guest_that_began(server, browser, provider):
+    (_, one), (_, two) = server.token(), server.token()
+    code, state = provider.code((await begin(browser, one))["url"], "gus")
+    await end(browser, code, state, two, 401)
+    await end(browser, code, state, None, 401)
+    assert await come(browser, provider, "gus", one) == {"wanted": True}
+    wish = {"handle": f"tea_{next(NAMES)}", "provider": True}
+    await ask(browser, "POST", "/api/account", two, 401, json=wish)
+    await ask(browser, "POST", "/api/account", one, 201, json=wish)
+    # Without a guest there is nobody to make an account of.
+    await come(browser, provider, "unknown", None, 401)
+
+
+async def test_a_sign_in_is_as_fresh_as_the_one_at_the_provider(server, browser, other, provider):
+    token = (await made(server, browser, provider, "ida"))["token"]
+    hour_ago = int(time.time()) - 3600
+    for told in (None, hour_ago, "now"):
+        provider.wrong = {"auth_time": told}
+        refused = await come(browser, provider, "ida", token, 403)
+        assert refused["error"]["reason"] == "old_sign_in"
+        # The provider has recognised an old session of its own: one is signed in, and may change nothing.
+        session = await come(other, provider, "ida")
+        codes = await ask(other, "POST", "/api/account/recovery", session["token"], 403)
+        assert codes["error"]["reason"] == "fresh"
+    provider.right()
+    again = await come(other, provider, "ida", session["token"])
+    await ask(other, "POST", "/api/account/recovery", again["token"])
 
 
 async def test_only_the_browser_that_began_ends_it_and_once(server, browser, other, provider):
@@ -154,12 +212,15 @@ async def test_only_the_browser_that_began_ends_it_and_once(server, browser, oth
     "wrong", [{"nonce": "x"}, {"iss": "https://evil.example"}, {"aud": "other"}, {"exp": 1000}], ids=str
 )
 async def test_what_does_not_hold_changes_nothing(server, browser, provider, wrong):
+    _, token = server.token()
     provider.wrong = wrong
-    await come(browser, provider, "eve", status=401)
+    await come(browser, provider, "eve", token, 401)
     assert TICKET not in browser.cookies
     provider.right()
     provider.alg, provider.signing = "HS256", SECRET * 8
-    await come(browser, provider, "eve", status=401)
+    await come(browser, provider, "eve", token, 401)
+    provider.right()
+    assert await come(browser, provider, "eve", token) == {"wanted": True}
 
 
 async def test_a_provider_that_is_away_stops_nobody_else(server, browser, provider):
@@ -173,23 +234,24 @@ async def test_a_ticket_is_good_once_and_for_whoever_has_come(server, browser, o
     _, token = server.token()
     wish = {"handle": f"tea_{next(NAMES)}", "provider": True}
     await ask(browser, "POST", "/api/account", token, 401, json=wish)
-    await come(browser, provider, "tom")
+    await come(browser, provider, "tom", token)
     ticket = browser.cookies[TICKET]
     await ask(browser, "POST", "/api/account", token, 422, json=wish | {"password": PASSWORD})
     await ask(browser, "POST", "/api/account", token, 201, json=wish)
     other.cookies.set(TICKET, ticket)
     again = wish | {"handle": f"tea_{next(NAMES)}"}
-    await ask(other, "POST", "/api/account", server.token()[1], 401, json=again)
+    await ask(other, "POST", "/api/account", token, 403, json=again)
 
 
 async def test_of_two_people_with_one_identity_one_wins(server, browser, other, provider):
-    for each in (browser, other):
-        await come(each, provider, "twin")
+    tokens = [server.token()[1] for _ in range(2)]
+    for each, token in zip((browser, other), tokens, strict=True):
+        await come(each, provider, "twin", token)
     wishes = [{"handle": f"tea_{next(NAMES)}", "provider": True} for _ in range(2)]
     answers = await asyncio.gather(
         *(
-            each.post("/api/account", json=wish, headers=bearer(server.token()[1]))
-            for each, wish in zip((browser, other), wishes, strict=True)
+            each.post("/api/account", json=wish, headers=bearer(token))
+            for each, token, wish in zip((browser, other), tokens, wishes, strict=True)
         )
     )
     assert sorted(answer.status_code for answer in answers) == [201, 401]
@@ -225,7 +287,7 @@ async def test_an_identity_is_linked_and_unlinked_after_a_fresh_sign_in(server, 
     assert refused["error"]["reason"] == "last"
     await ask(browser, "PUT", "/api/account/password", token, json={"password": PASSWORD})
     await ask(browser, "DELETE", f"/api/identities/{line['id']}", token)
-    assert await come(other, provider, "lin") == {"wanted": True}
+    assert await come(other, provider, "lin", server.token()[1]) == {"wanted": True}
 
 
 async def test_other_providers_and_foreign_pages_are_refused(server, browser):

@@ -105,6 +105,8 @@ class RunningProvider:
             "iss": self.issuer, "sub": subject, "aud": CLIENT, "iat": now, "exp": now + 60,
             "nonce": asked["nonce"],
         }  # fmt: skip
+        if "max_age" in asked:
+            claims["auth_time"] = now
         claims = {name: value for name, value in (claims | self.wrong).items() if value is not None}
         head = {name: value for name, value in ({"kid": self.kid} | self.head).items() if value is not None}
         key = None if self.alg == "none" else self.signing or self.key

@@ -54,12 +54,20 @@ async def wrong(client, provider, **bent):
 
 
 async def test_who_comes_is_known_by_issuer_and_subject_alone(client, provider):
-    assert await come(client, provider) == (provider.issuer, "ann")
+    assert await come(client, provider) == (provider.issuer, "ann", 0)
     asked = len(provider.asked)
     provider.wrong = {"aud": [CLIENT, "other"], "azp": CLIENT, "email": "ann@mail.example"}
-    assert await come(client, provider) == (provider.issuer, "ann")
+    assert await come(client, provider) == (provider.issuer, "ann", 0)
     # What it publishes is known already.
     assert provider.asked[asked:] == ["/token"]
+
+
+async def test_who_signs_in_again_has_to_do_so_there_and_the_provider_says_when(client, provider):
+    address = await client.address(openid.new_flow(BACK), again=True)
+    assert {"prompt=login", "max_age=0"} <= set(address.partition("?")[2].split("&"))
+    for told, read in ((1_700_000_000, 1_700_000_000), (None, 0), (True, 0), ("now", 0), (-1, 0), (1e400, 0)):
+        provider.wrong = {"auth_time": told}
+        assert (await come(client, provider)).signed_in_at == read
 
 
 @pytest.mark.parametrize(
@@ -89,10 +97,10 @@ async def test_another_key_is_refused_and_a_new_one_is_looked_for(client, provid
     await wrong(client, provider)
     asked = provider.asked.count("/keys")
     clock[0] += openid.AGAIN_S
-    assert await come(client, provider) == (provider.issuer, "ann")
+    assert await come(client, provider) == (provider.issuer, "ann", 0)
     assert provider.asked.count("/keys") == asked + 1
     provider.head = {"kid": None}
-    assert await come(client, provider) == (provider.issuer, "ann")
+    assert await come(client, provider) == (provider.issuer, "ann", 0)
     provider.head = {"kid": "other"}
     await wrong(client, provider)
     clock[0] += openid.KEPT_S + 1
@@ -205,7 +213,7 @@ async def test_old_metadata_are_used_while_no_others_can_be_had(client, provider
 
 async def test_a_client_without_basic_sends_its_secret_in_the_body(client, provider):
     provider.metadata = {"token_endpoint_auth_methods_supported": ["client_secret_post"]}
-    assert await come(client, provider) == (provider.issuer, "ann")
+    assert await come(client, provider) == (provider.issuer, "ann", 0)
 
 
 GOOD = """

@@ -42,6 +42,8 @@ class NewSession(Struct, frozen=True):
     expires_at: int
     token_until: int
     """When the last token of the session expires."""
+    proved_at: int | None = None
+    """When the person proved the way in; 0: it is not known; None: at `at`."""
 
 
 class NewPasskey(Struct, frozen=True):

@@ -346,7 +346,8 @@ class AccountRoutes:
         if wish.provider:
             if self._identities is None:
                 raise Refusal(404, "not_found", NONE)
-            return self._identities.way_of(request.cookies.get(TICKET_COOKIE, ""))
+            ticket = request.cookies.get(of_host(request, TICKET_COOKIE), "")
+            return self._identities.way_of(ticket, guest.user)
         if isinstance(wish.password, str):
             return self._of_site.password_of(wish.password)
         assert isinstance(wish.passkey, NewCredential)
@@ -396,6 +397,11 @@ def set_secret(request: Request, answer: Response, name: str, value: str, path: 
         httponly=True,
         samesite="strict",
     )
+
+
+def of_host(request: Request, name: str) -> str:
+    """Return the name of a cookie that no other host can set, where browsers know that: over TLS."""
+    return f"__Host-{name}" if request.url.scheme == "https" else name
 
 
 def guarded(handler: Handler) -> Handler:

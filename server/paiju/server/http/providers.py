@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from paiju.server.accounts.sessions import Account, Sessions
 from paiju.server.database.people import IdentityLine, Usable
-from paiju.server.http.accounts import TICKET_COOKIE, AccountRoutes, guarded, read_wish, set_secret
+from paiju.server.http.accounts import TICKET_COOKIE, AccountRoutes, guarded, of_host, read_wish, set_secret
 from paiju.server.http.declared import route, user_of
 from paiju.server.http.passkeys import _CHANGING, _READING
 from paiju.server.http.responses import Handler, Ok, Refusal, address_of, json_answer
@@ -112,7 +112,7 @@ class ProviderRoutes:
         redirect = f"{origin}{self._base}/sign-in/{provider}"
         begun = await self._of_site.begin(provider, redirect, came, link=wish.link)
         answer = json_answer(FlowAnswer(begun.url))
-        self._keep(request, answer, COOKIE, begun.cookie, "/api/sign-in")
+        _keep(request, answer, COOKIE, begun.cookie)
         return answer
 
     @route(
@@ -127,7 +127,7 @@ class ProviderRoutes:
         """End a sign-in by a provider, in the browser that began it: a session, `linked` or `wanted` out."""
         came = self._accounts.came(request)
         wish = await read_wish(request, FlowEnd, 'send {"state": "…", "code": "…"}')
-        provider, cookie = request.path_params["provider"], request.cookies.get(COOKIE, "")
+        provider, cookie = request.path_params["provider"], request.cookies.get(of_host(request, COOKIE), "")
         ended = await self._of_site.end(provider, cookie, wish.state, wish.code, came)
         if ended.signed is not None:
             log.info("signed in", user=ended.signed.account.user, address=came.address)
@@ -135,7 +135,7 @@ class ProviderRoutes:
         if not ended.ticket:
             return json_answer(ProviderAnswer(linked=True))
         answer = json_answer(ProviderAnswer(wanted=True))
-        self._keep(request, answer, TICKET_COOKIE, ended.ticket, "/api/account")
+        _keep(request, answer, TICKET_COOKIE, ended.ticket)
         return answer
 
     @route("GET", "/api/identities", IdentityLines, bearer="needed", refusals=_READING)
@@ -161,5 +161,7 @@ class ProviderRoutes:
     def _bearer(self, request: Request) -> Account:
         return user_of(request, self._sessions)
 
-    def _keep(self, request: Request, answer: Response, name: str, value: str, path: str) -> None:
-        set_secret(request, answer, name, value, self._base + path, LIVES_S)
+
+def _keep(request: Request, answer: Response, name: str, value: str) -> None:
+    """Give the browser a cookie of a flow; a cookie of `__Host-` is sent to every path."""
+    set_secret(request, answer, of_host(request, name), value, "/", LIVES_S)

@@ -69,6 +69,8 @@ class Identity(NamedTuple):
 
     issuer: str
     subject: str
+    signed_in_at: int = 0
+    """When the person signed in there, Unix s; 0: the provider does not say."""
 
 
 class Flow(NamedTuple):
@@ -104,14 +106,17 @@ class OpenId:
         self._keys: tuple[float, dict[str, Any]] | None = None
         self._asking = asyncio.Semaphore(ASKING_MOST)
 
-    async def address(self, flow: Flow) -> str:
-        """Return the address of the provider's page. Raises `ProviderAway`."""
+    async def address(self, flow: Flow, *, again: bool = False) -> str:
+        """Return the address of the provider's page. Raises `ProviderAway`.
+
+        `again`: the person has to sign in there now, though the provider may remember them.
+        """
         metadata = await self.known()
         asked = {
             "response_type": "code", "client_id": self.provider.client_id, "redirect_uri": flow.redirect,
             "scope": "openid", "state": flow.state, "nonce": flow.nonce,
             "code_challenge": _sha256(flow.verifier), "code_challenge_method": "S256",
-        }  # fmt: skip
+        } | ({"prompt": "login", "max_age": "0"} if again else {})  # fmt: skip
         separator = "&" if "?" in metadata.authorization_endpoint else "?"
         return metadata.authorization_endpoint + separator + urlencode(asked)
 
@@ -154,7 +159,8 @@ class OpenId:
             raise WrongProof("made for somebody else")
         if not 1 <= len(claims["sub"]) <= SUB_MOST:
             raise WrongProof("no subject")
-        return Identity(self.provider.issuer, claims["sub"])
+        at = claims.get("auth_time")
+        return Identity(self.provider.issuer, claims["sub"], at if type(at) is int and at > 0 else 0)
 
     def _claims(self, key: dict[str, Any], algorithm: str, token: str) -> dict[str, Any]:
         try:

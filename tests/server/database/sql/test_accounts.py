@@ -4,6 +4,7 @@ import asyncio
 from functools import partial
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import select
 
 from paiju.server.database import account_works as works
@@ -204,6 +205,15 @@ async def test_another_sign_in_at_the_same_device_goes_on_with_its_session(datab
     assert (await refreshed(database, 1, NOW + 6000)).signed_in_at == NOW + 5000
     await database.write(partial(works.end_sessions, user="ua", at=NOW, only="s-ua", but=None))
     assert await database.write(partial(works.open_session, user="ua", new=session("s-ua"))) is None
+
+
+async def test_a_sign_in_that_was_proved_earlier_does_not_take_back_a_later_one(database):
+    await make(database)
+    old = replace(session("s-ua", NOW + 5000), proved_at=NOW - 1)
+    assert (await database.write(partial(works.open_session, user="ua", new=old))).signed_in_at == NOW
+    new = replace(session("s-new", NOW), proved_at=0)
+    assert (await database.write(partial(works.open_session, user="ua", new=new))).signed_in_at == 0
+    assert (await refreshed(database, 0, NOW + 1, "s-new")).signed_in_at == 0
 
 
 async def test_a_guests_token_counts_until_it_expires(database):

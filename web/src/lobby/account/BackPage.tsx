@@ -1,6 +1,6 @@
 /** The page to which a provider sends the browser back. It signs in, adds an identity, or asks for a new account's handle. */
 import { useEffect, useState } from 'preact/hooks'
-import { asGuest, myName } from '../../app/guest'
+import { myName } from '../../app/guest'
 import { take } from '../../app/renew'
 import { go } from '../../app/routes'
 import { account } from '../../app/session'
@@ -49,8 +49,7 @@ export function BackPage({ provider }: { provider: string }) {
 async function end(provider: string): Promise<boolean> {
   const query = new URLSearchParams(location.search)
   history.replaceState(null, '', location.pathname)
-  const token = account.value?.handle ? account.value.token : undefined
-  const ended = await providers.end(provider, query.get('state') ?? '', query.get('code') ?? '', token)
+  const ended = await providers.end(provider, query.get('state') ?? '', query.get('code') ?? '', account.value?.token)
   if ('token' in ended) take(ended)
   else if ('linked' in ended) say(a('linked'))
   return !('wanted' in ended)
@@ -63,7 +62,6 @@ function Make() {
   if (codes) return <Codes handle={handle} codes={codes} onDone={() => go(backTo(), true)} />
   const make = async () => {
     try {
-      await asGuest()
       const made = await providers.makeAccount(account.value!.token, handle, myName())
       show(made.recovery ?? [])
       take(made)

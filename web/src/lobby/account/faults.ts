@@ -35,6 +35,7 @@ function said(error: ApiError, data: Record<string, unknown>, wrong: Word): stri
   if (error.status === 503) return `${a('away')}. ${a('away_hint')}`
   if (data['reason'] === 'account') return a('has_account')
   if (data['reason'] === 'last') return a('last')
+  if (data['reason'] === 'old_sign_in') return a('old_sign_in')
   if (data['reason'] === 'fresh') return a('confirm_hint')
   return error.status === 0 ? a('offline') : error.message
 }

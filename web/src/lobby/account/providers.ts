@@ -1,5 +1,6 @@
 /** Signing in by a provider: to its page, and back to `/sign-in/{provider}`. */
 import { Providers } from '#sdk/providers'
+import { asGuest } from '../../app/guest'
 import { path } from '../../app/routes'
 import { account, api } from '../../app/session'
 
@@ -10,8 +11,9 @@ const BACK = 'paiju.back'
 
 /** Goes to the provider's page. `link`: to add an identity to the account. */
 export async function leaveFor(provider: string, link = false): Promise<void> {
-  const token = account.value?.handle ? account.value.token : undefined
-  const url = await providers.begin(provider, token, link)
+  // The flow ends with the token that it begins with: who has no account makes one of this guest.
+  await asGuest()
+  const url = await providers.begin(provider, account.value!.token, link)
   sessionStorage.setItem(BACK, path().startsWith('/sign-in') ? '/' : path())
   location.assign(url)
 }

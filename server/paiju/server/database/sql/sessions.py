@@ -29,11 +29,8 @@ def open_session(connection: Connection, user: str, new: NewSession) -> OpenedSe
     if person is None:
         return None
     ended = _make_room(connection, user, new)
-    seen: dict[str, Any] = {
-        "seen_day": new.at // DAY_MS,
-        "signed_in_at": new.at,
-        "expires_at": new.expires_at,
-    }
+    signed_in_at = new.at if new.proved_at is None else new.proved_at
+    seen: dict[str, Any] = {"seen_day": new.at // DAY_MS, "expires_at": new.expires_at}
     row = insert(connection, SESSIONS).values(
         id=new.id,
         user=user,
@@ -42,16 +39,19 @@ def open_session(connection: Connection, user: str, new: NewSession) -> OpenedSe
         token_until=new.token_until,
         refreshes=0,
         refreshed_at=new.at,
+        signed_in_at=signed_in_at,
         **seen,
     )
     again = row.on_conflict_do_update(
         index_elements=[SESSIONS.c.id],
         # The refresh token stays: the answer with another one might be lost.
-        set_=seen | {"token_until": _later(new.token_until)},
+        set_=seen
+        | {"token_until": _later(new.token_until), "signed_in_at": _later(signed_in_at, "signed_in_at")},
         where=(SESSIONS.c.user == user) & SESSIONS.c.ended_at.is_(None),
     )
-    number = connection.execute(again.returning(SESSIONS.c.refreshes)).scalar()
-    return None if number is None else OpenedSession(person, number, new.at, ended)
+    told = again.returning(SESSIONS.c.refreshes, SESSIONS.c.signed_in_at)
+    found = connection.execute(told).one_or_none()
+    return None if found is None else OpenedSession(person, found.refreshes, found.signed_in_at, ended)
 
 
 def is_known(connection: Connection, session: str) -> bool:
@@ -59,9 +59,9 @@ def is_known(connection: Connection, session: str) -> bool:
     return connection.execute(select(SESSIONS.c.id).where(SESSIONS.c.id == session)).scalar() is not None
 
 
-def _later(until: int) -> Any:
-    """Return the later one of `until` and the row's `token_until`."""
-    return case((SESSIONS.c.token_until > until, SESSIONS.c.token_until), else_=until)
+def _later(time: int, column: str = "token_until") -> Any:
+    """Return the later one of a time and that of the row."""
+    return case((SESSIONS.c[column] > time, SESSIONS.c[column]), else_=time)
 
 
 def _make_room(connection: Connection, user: str, new: NewSession) -> tuple[EndedSession, ...]:
