@@ -295,7 +295,7 @@ async def test_a_user_is_removed_from_a_table_and_kept_out(nodes, asked_at):
     for person in (bo, dee, ann):
         await act(nodes[asked_at], "table.kick", table=table, user=person.user, ban=True)
         assert (await person.next("detached"))["why"] == "kicked"
-        assert (await person.refused("join", table=table))["data"]["reason"] == "kicked"
+        assert (await person.refused("join", table=table))["code"] == "not_found"
 
 
 async def test_a_line_of_chat_is_gone_for_everybody(nodes):

@@ -5,11 +5,12 @@ import time
 
 import pytest
 import pytest_asyncio
+from msgspec.structs import replace
 
 from paiju.client import RequestError
 from tests.patience import until
 from tests.server import live
-from tests.server.acts.desk_of import GIVEN, act
+from tests.server.acts.desk_of import GIVEN, act, look
 from tests.server.live import ONE_LOOP
 from tests.server.nodes.test_remote import table_at, two_nodes
 
@@ -87,6 +88,19 @@ async def test_a_user_is_disconnected_at_all_nodes_and_may_come_again(nodes):
     assert outcome["result"] == {"connections": 2}
     assert [await ann.closed(), await other.closed()] == [4503, 4503]
     assert (await two.guest(token=ann.token)).user == ann.user
+
+
+async def test_connections_that_may_only_watch_are_seen_and_disconnected_as_their_user(nodes):
+    one, two = nodes
+    ann = await one.guest("Ann")
+    table = await table_at(one, ann)
+    account = replace(two.sessions.check(ann.token), handle="ann", scopes=("watch",), session="watching")
+    watcher = await two.guest(token=two.sessions.signed(account))
+    await watcher.ok("watch", table=table)
+    (line,) = await look(one, "users", user=ann.user)
+    assert (line["name"], line["tables"], len(line["nodes"])) == ("Ann", [table], 2)
+    assert (await act(one, "user.disconnect", user=ann.user))["result"] == {"connections": 2}
+    assert [await ann.closed(), await watcher.closed()] == [4503, 4503]
 
 
 async def test_a_network_gets_no_new_guests_or_no_connection_at_all(nodes):

@@ -251,6 +251,17 @@ async def test_a_profile_says_whose_program_it_is_and_shows_the_rest_to_its_owne
     await owner.ask("GET", f"/api/users/{bot['user']}", 404)
 
 
+async def test_a_token_reads_its_own_accounts_history_and_its_programs_alone(owner, another):
+    bot = await owner.declare()
+    token = (await owner.make(scopes=["read", "social"]))["token"]
+    other = another.account["user"]
+    for part in ("statistics", "deals", "matches"):
+        for own in ("me", owner.account["user"], bot["user"]):
+            await owner.ask("GET", f"/api/users/{own}/{part}", token=token)
+        await owner.ask("GET", f"/api/users/{other}/{part}", 404, token)
+    await owner.ask("GET", f"/api/users/{other}/statistics")
+
+
 async def test_an_account_has_a_number_of_programs_and_of_tokens(owner, monkeypatch):
     monkeypatch.setattr(programs, "MOST", 1)
     monkeypatch.setattr(tokens, "MOST", 2)

@@ -130,7 +130,7 @@ async def test_a_player_of_another_node_who_is_removed_is_told(nodes):
     await ann.ok("kick", table=table, seat=1)
     told = await bo.next("detached")
     assert (told["table"], told["why"]) == (table, "kicked")
-    assert (await bo.refused("watch", table=table))["code"] == "forbidden"
+    assert (await bo.refused("watch", table=table))["code"] == "not_found"
     await until(lambda: table not in two.paiju.parts.remote.tables)
 
 

@@ -85,7 +85,7 @@ class Here:
         self.draining = False
 
     def _disconnect(self, user: str) -> int:
-        found = [connection for connection in self._scene.connections if connection.user == user]
+        found = [connection for connection in self._scene.connections if connection.person == user]
         for connection in found:
             connection.close(CloseCode.BANNED, "disconnected by the operator")
         return len(found)

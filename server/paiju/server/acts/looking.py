@@ -17,7 +17,8 @@ Line: TypeAlias = dict[str, Any]
 class Connected(Protocol):
     """A client's connection, as an operator sees it."""
 
-    user: str
+    person: str
+    """The user of the connection's token."""
     name: str
     address: str
     viewing: dict[str, int | None]
@@ -51,7 +52,7 @@ def _now(here: Scene, _look: Look) -> list[Line]:
     line = {
         "key": here.node,
         "version": str(build_of()),
-        "users": len({connection.user for connection in greeted}),
+        "users": len({connection.person for connection in greeted}),
         "connections": len(greeted),
         "tables": len(states),
         "playing": sum(state.deal is not None for state in states),
@@ -105,15 +106,17 @@ def _table(here: Scene, actor: TableActor) -> Line:
 
 def _users(here: Scene, look: Look) -> list[Line]:
     meant = [
-        one for one in here.connections if one.greeted and one.user > look.after and _meant(one, look.filters)
+        one
+        for one in here.connections
+        if one.greeted and one.person > look.after and _meant(one, look.filters)
     ]
-    first = set(heapq.nsmallest(look.limit, {one.user for one in meant}))
+    first = set(heapq.nsmallest(look.limit, {one.person for one in meant}))
     lines: dict[str, Line] = {}
     for one in meant:
-        if one.user in first:
+        if one.person in first:
             line = lines.setdefault(
-                one.user,
-                {"key": one.user, "name": one.name, "addresses": [], "tables": [], "nodes": [here.node]},
+                one.person,
+                {"key": one.person, "name": one.name, "addresses": [], "tables": [], "nodes": [here.node]},
             )
             line["addresses"] = sorted({*line["addresses"], one.address})
             line["tables"] = sorted({*line["tables"], *one.viewing})
@@ -124,7 +127,7 @@ def _meant(connection: Connected, filters: dict[str, str]) -> bool:
     named = filters.get("name", "").casefold() in connection.name.casefold()
     return (
         named
-        and filters.get("user") in {None, connection.user}
+        and filters.get("user") in {None, connection.person}
         and filters.get("address") in {None, connection.address}
         and ("table" not in filters or filters["table"] in connection.viewing)
     )

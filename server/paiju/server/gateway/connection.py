@@ -84,6 +84,8 @@ class Connection:
     here = True
     blocks = NO_BLOCKS
     """The blocks of the user, as far as they are known."""
+    person = ""
+    """The token's user; it is `user`, too, unless the token may only watch."""
 
     def __init__(
         self, socket: Socket, codec: Codec, desk: Desk, address: str = "", limited_as: str = ""
@@ -252,6 +254,7 @@ class Connection:
     def _become(self, account: Account) -> None:
         """Note the token's account as the user of this connection."""
         self.user, self.name, self.token_session = account.at_tables, account.name, account.session
+        self.person = account.user
         self.face, self.program = account.face, account.program
         self.signed_in, self.social = account.is_signed_in, account.is_social
         self.plays = account.serves("play")

@@ -214,7 +214,7 @@ class HistoryRoutes:
     async def _whose(self, request: Request, part: str) -> Whose:
         """Count a request; return whose history it asks for, if that account shows the bearer this `part`.
 
-        Raises `Refusal`.
+        An API token serves for the bearer's own history, and for that of its programs. Raises `Refusal`.
         """
         try:
             account = user_of(request, self._sessions)
@@ -234,7 +234,10 @@ class HistoryRoutes:
             raise refused(error) from None
         except DatabaseAway:
             raise _away() from None
-        return Whose(other.user, asker, None if account.user in {other.user, other.owner} else self._now_ms())
+        own = account.user in {other.user, other.owner}
+        if not own and account.scopes is not None:  # as if it were hidden: `read` does not show profiles
+            raise Refusal(404, "not_found", HIDDEN)
+        return Whose(other.user, asker, None if own else self._now_ms())
 
 
 def _away() -> Refusal:

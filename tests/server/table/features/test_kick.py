@@ -36,7 +36,7 @@ def test_between_deals_the_seat_is_free_at_once_and_its_person_cannot_come_again
     table = Table(people=3)
     assert events(kick(table, 1)) == [("SeatChanged", "kicked")]
     assert not table.state.seats[1].taken
-    assert refusal(table, "u1", m.Join(2, "t1")) == "forbidden"
+    assert refusal(table, "u1", m.Join(2, "t1")) == "not_found"
     assert table.ask("u7", m.Join(2, "t1"))
 
 
@@ -47,7 +47,7 @@ def test_in_a_deal_of_points_the_servers_bot_plays_the_seat_to_the_end():
     assert events(steps) == [("AutoChanged", None), ("SeatChanged", "kicked")]
     assert table.state.seats[1].played_for
     for request in (m.Auto(2, "t1", on=False), m.Ready(2, "t1", on=True), m.Chat("t1", 2, text="no")):
-        assert refusal(table, "u1", request) == "forbidden"
+        assert refusal(table, "u1", request) == "not_found"
     table.play_out()
     assert not table.state.seats[1].taken
     assert ("SeatChanged", "kicked") in events(table.steps[-1:])
@@ -68,7 +68,7 @@ def test_in_a_hand_for_chips_the_person_plays_on_and_cashes_out_when_it_is_over(
     table.play_out()
     assert not table.state.seats[seat].taken
     assert table.state.basis.carry.places[seat].user != user
-    assert refusal(table, user, m.Join(5, "t1")) == "forbidden"
+    assert refusal(table, user, m.Join(5, "t1")) == "not_found"
 
 
 def test_a_kick_without_a_ban_lets_the_person_come_again_and_lifts_one():
@@ -76,7 +76,7 @@ def test_a_kick_without_a_ban_lets_the_person_come_again_and_lifts_one():
     kick(table, 1, ban=False)
     table.ask("u1", m.Join(2, "t1", seat=1))
     kick(table, user="u1")
-    assert refusal(table, "u1", m.Join(3, "t1")) == "forbidden"
+    assert refusal(table, "u1", m.Join(3, "t1")) == "not_found"
     kick(table, user="u1", ban=False)
     assert table.ask("u1", m.Join(4, "t1"))
     assert kick(table, user="u9", ban=False) == []
@@ -161,7 +161,7 @@ async def test_a_seated_person_is_shown_the_door_and_can_neither_join_watch_nor_
     told = await three[1].next("detached")
     assert (told["table"], told["why"]) == (three.table, "kicked")
     for kind in ("join", "watch", "sync"):
-        assert (await three[1].refused(kind, table=three.table))["code"] == "forbidden"
+        assert (await three[1].refused(kind, table=three.table))["code"] == "not_found"
     back = await server.again(three[1], resume=[{"table": three.table, "term": 1, "seq": 1}])
     assert (await back.next("error"))["data"] == {"table": three.table}
     assert back.welcome["tables"] == []
@@ -185,7 +185,7 @@ async def test_a_spectator_is_turned_out_and_a_private_tables_code_does_not_help
     await watcher.ok("watch", code=code)
     await author.ok("kick", table=table, user=watcher.user)
     assert (await watcher.next("detached"))["why"] == "kicked"
-    assert (await watcher.refused("join", code=code))["code"] == "forbidden"
+    assert (await watcher.refused("join", code=code))["code"] == "not_found"
     assert (await watcher.refused("join", table=table))["code"] == "not_found"
 
 
@@ -216,7 +216,7 @@ async def test_a_kick_in_a_deal_takes_the_cards_away_at_once_also_after_a_restar
     async with running_server(spare_url) as server:
         back = await server.guest(token=token)
         assert back.welcome["tables"] == []
-        assert (await back.refused("watch", table=three.table))["code"] == "forbidden"
+        assert (await back.refused("watch", table=three.table))["code"] == "not_found"
 
 
 @live

@@ -146,7 +146,7 @@ def test_a_user_who_was_removed_is_refused_whatever_is_asked(kind):
     table.add(r.Kicked(NOON, "u2", True))
     with pytest.raises(Refused) as refusal:
         asked(table, "u2", good(kind))
-    assert refusal.value.data == {"reason": "kicked"}
+    assert (refusal.value.code, refusal.value.data) == (ErrorCode.NOT_FOUND, None)
 
 
 @pytest.mark.parametrize("kind", AT_TABLES, ids=tag_of)

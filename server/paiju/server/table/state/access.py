@@ -47,15 +47,17 @@ def has_code(state: TableState, code: str | None, now: int) -> bool:
 
 
 def check(state: TableState, user: str, code: str | None, now: int) -> None:
-    """Refuse a user who may not know of this table, or was removed from it; `code` comes with the request."""
-    if is_hidden(state, user) and not has_code(state, code, now):
+    """Refuse a user who may not know of this table, or is barred from it; `code` comes with the request.
+
+    The refusal says neither: a table is opened with those barred whom its author has blocked.
+    """
+    barred = user in state.door.barred and state.seat_of(user) is None
+    if barred or (is_hidden(state, user) and not has_code(state, code, now)):
         raise no_such_table()
-    if user in state.door.barred and state.seat_of(user) is None:
-        raise removed()
 
 
 def removed() -> Refused:
-    """Return the refusal for a user whom the author has removed."""
+    """Return the refusal for a user whom the author has removed, and who sits there until the deal ends."""
     text = "the author of this table has removed you from it"
     return Refused(ErrorCode.FORBIDDEN, text, data={"reason": "kicked"})
 
