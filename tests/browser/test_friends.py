@@ -91,6 +91,21 @@ def test_friends_find_each_other_and_part(server, visitors, company, look, reque
 
 
 @on(DESK)
+def test_the_list_moves_by_itself_when_somebody_asks_or_accepts(visitors, request):
+    first, _ = account(visitors.open("/me"), request)
+    second, qin = account(visitors.open("/me"), request)
+    for page in (first, second):
+        page.goto("/friends")
+        expect(page.locator("main")).to_contain_text(re.compile("还没有好友|No friends yet"))
+    first.get_by_test_id("friend-handle").fill(qin)
+    first.get_by_test_id("friend-handle").press("Enter")
+    expect(first.get_by_test_id("asked")).to_contain_text("@" + qin)
+    second.get_by_test_id("accept").click()
+    expect(first.get_by_test_id("friends")).to_contain_text("@" + qin)
+    expect(first.get_by_test_id("asked")).to_have_count(0)
+
+
+@on(DESK)
 def test_an_ask_is_taken_back_declined_and_a_friend_removed_on_the_profile(visitors, request):
     first, lan = account(visitors.open("/me"), request)
     second, qin = account(visitors.open("/me"), request)

@@ -69,7 +69,7 @@ async def test_a_block_and_its_end_act_at_once_on_connections_that_are_open(serv
     await a.delete(b.user, "blocks")
     await until(lambda: not any(end.blocks.apart for end in ends))
     # A table that was opened meanwhile stays as it is.
-    assert (await other.refused("watch", table=elsewhere))["data"] == {"reason": "kicked"}
+    assert (await other.refused("watch", table=elsewhere))["code"] == "not_found"
     await one.ok("leave", table=elsewhere)
     assert await seat(one) == table
 
@@ -83,10 +83,32 @@ async def test_the_tables_of_who_has_blocked_somebody_do_not_let_them_in(server,
     for place in ({"code": private["code"]}, {"table": public["table"]}):
         for request in ("join", "watch"):
             refused = await other.refused(request, **place)
-            assert (refused["code"], refused["data"]) == ("forbidden", {"reason": "kicked"})
+            unknown = await other.refused(request, table="nowhere")
+            assert {**refused, "id": 0} == {**unknown, "id": 0}
     # It is no matter of whose table it is that one meets there.
     open_to_all = (await other.ok("create", game="doudizhu", pace=SLOW))["table"]
     assert (await one.ok("join", table=open_to_all))["seat"] == 1
+
+
+async def test_a_program_is_kept_apart_as_its_owner_is(server, person):
+    a, b = await two(person)
+    one = await connected(server, a, 0)
+    await a.put(b.user, "blocks")
+    made = await b.ask("POST", "/api/bots", 201, json={"handle": f"machine_{b.handle[-2:]}"})
+    wish = {"label": "x", "scopes": ["play"], "user": made["user"]}
+    token = (await b.ask("POST", "/api/tokens", 201, json=wish))["token"]
+    bot = await server.guest(token=token)
+    # The blocker was connected before the program was declared.
+    ends = [server.connection_of(client) for client in (one, bot)]
+    await until(lambda: ends[0].blocks.apart == {b.user, made["user"]} and ends[1].blocks.apart == {a.user})
+    (line,) = (await a.ask("GET", "/api/friends"))["blocked"]
+    assert line["programs"] == [made["user"]]
+    table = await seat(bot)
+    assert await seat(one) != table
+    closed = (await one.ok("create", game="doudizhu", pace=SLOW))["table"]
+    assert (await bot.refused("join", table=closed))["code"] == "not_found"
+    await a.delete(b.user, "blocks")
+    await until(lambda: not any(end.blocks.apart for end in ends))
 
 
 async def test_a_table_of_a_record_does_not_let_them_in_either_and_needs_no_database(
@@ -108,7 +130,7 @@ async def test_a_table_of_a_record_does_not_let_them_in_either_and_needs_no_data
         return answer.json()["table"]
 
     other = await connected(server, b, 1)
-    assert (await other.refused("join", table=await opened()))["data"] == {"reason": "kicked"}
+    assert (await other.refused("join", table=await opened()))["code"] == "not_found"
     with monkeypatch.context() as patch:
         patch.setattr(server.paiju.database, "read", away)
         table = await opened()
@@ -147,5 +169,5 @@ async def test_over_a_link_blocks_act_at_the_tables_of_the_other_node(redis_proc
         again = await connected(nodes[1], bo, 1)
         for _ in range(4):  # at both nodes
             table = (await clients[0].ok("create", game="doudizhu", pace=SLOW))["table"]
-            assert (await again.refused("join", table=table))["data"] == {"reason": "kicked"}
+            assert (await again.refused("join", table=table))["code"] == "not_found"
             await clients[0].ok("leave", table=table)

@@ -248,6 +248,8 @@ export interface FriendLine {
   table?: string | undefined
   /** The key of its game. */
   game?: string | undefined
+  /** The programs of somebody blocked, whose words are to be hidden, too; absent if the profile is hidden. */
+  programs?: string[] | undefined
 }
 
 /** The people of an account, each list with the newest first. */

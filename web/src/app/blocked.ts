@@ -1,6 +1,6 @@
 /**
- * The users whom the account has blocked: their words are hidden wherever somebody speaks. They are asked for when a table
- * is shown.
+ * The users whom the account has blocked, and their programs: their words are hidden wherever somebody speaks. They are
+ * asked for when a table is shown.
  */
 import { signal } from '@preact/signals'
 import { account, api } from './session'
@@ -16,7 +16,8 @@ export async function askWhoIsBlocked(): Promise<void> {
   }
   try {
     const { Friends } = await import('#sdk/friends')
-    blocked.value = new Set((await new Friends(api).all(token)).blocked.map(({ user }) => user))
+    const people = (await new Friends(api).all(token)).blocked
+    blocked.value = new Set(people.flatMap(({ user, programs = [] }) => [user, ...programs]))
   } catch {
     // The next table asks again.
   }

@@ -91,6 +91,8 @@ class RelationLine(Struct, frozen=True):
     face: str | None = None
     shows: bool = False
     """Whether it is a friend who shows friends that it is online."""
+    programs: tuple[str, ...] = ()
+    """Of somebody blocked who does not hide the profile: the programs, which are kept apart, too."""
 
 
 class Related(enum.Enum):

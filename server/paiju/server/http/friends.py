@@ -46,6 +46,8 @@ class FriendLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A public table at which the friend sits, while online."""
     game: str | UnsetType = UNSET
     """The key of its game."""
+    programs: tuple[str, ...] = ()
+    """The programs of somebody blocked, whose words are to be hidden, too; absent if the profile is hidden."""
 
 
 class FriendLines(msgspec.Struct, frozen=True):
@@ -229,7 +231,7 @@ def _those(lines: Sequence[RelationLine], here: _Here, state: State) -> tuple[Fr
 
 def _line(line: RelationLine, here: _Here) -> FriendLine:
     named = line.handle or UNSET, line.name or UNSET, line.face or UNSET
-    return FriendLine(line.user, line.at, *named, line.user in here, *_place(line.user, here))
+    return FriendLine(line.user, line.at, *named, line.user in here, *_place(line.user, here), line.programs)
 
 
 def _place(user: str, here: _Here) -> tuple[str | UnsetType, str | UnsetType]:

@@ -6,7 +6,7 @@ import zlib
 from functools import partial
 
 from msgspec.structs import replace
-from sqlalchemy import select, update
+from sqlalchemy import event, select, text, update
 
 from paiju.server.database import account_works as works
 from paiju.server.database import relation_works
@@ -152,6 +152,8 @@ async def test_the_counts_of_many_seats_go_piece_by_piece(database, monkeypatch)
     for n in range(2, 7):  # two of them end within one millisecond
         await book(database, deal(f"t1-{n}", users=USERS_OF_DEAL, names=NAMES, at=NOON + n // 2))
     assert len(await counted(database)) == 6
+    its = update(DEAL_SEATS).where(DEAL_SEATS.c.user.is_not(None)).values(version=1, counts="{}")
+    await database.write(lambda connection: connection.execute(its))
     await write(database, works.leave, "ua", NOW)
     assert await database.read(lambda connection: totals.of_user(connection, "ua")) == {}
     assert await database.read(partial(books.left_counts, since=NOW)) == ["ua", "ub"]
@@ -163,6 +165,24 @@ async def test_the_counts_of_many_seats_go_piece_by_piece(database, monkeypatch)
     assert (pieces[-1], len(set(pieces)) > 2) == (0, True)
     assert await database.read(partial(books.left_counts, since=NOW)) == ["ub"]
     assert len(await counted(database, "uf")) == 6
+
+
+async def test_the_search_for_left_counts_walks_no_seat_that_has_none(database):
+    """PostgreSQL reads a table as small as this one as a whole, unless it is told not to."""
+
+    def plan(connection):
+        asked = []
+        event.listen(connection, "before_cursor_execute", lambda *told: asked.append(told[2:4]))
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("SET LOCAL enable_seqscan = off"))
+            connection.execute(text("SET LOCAL enable_hashjoin = off"))
+            connection.execute(text("SET LOCAL enable_mergejoin = off"))
+        totals.left(connection, NOW)
+        statement, values = asked[-1]
+        explain = "EXPLAIN QUERY PLAN" if connection.dialect.name == "sqlite" else "EXPLAIN"
+        return str(connection.exec_driver_sql(f"{explain} {statement}", values).all())
+
+    assert "deal_seats_counted" in await database.read(plan)
 
 
 async def test_only_an_account_is_deleted(database):

@@ -11,6 +11,7 @@ from sqlalchemy import create_engine
 
 from paiju.server.database import account_works, works
 from paiju.server.database import relation_works as relations
+from paiju.server.database.people import NewProgram
 from paiju.server.database.relations import Friend, OtherPerson, Privacy, Related, RelationLine
 from paiju.server.database.sql import relations as statements
 from paiju.server.database.sql.schema import METADATA
@@ -303,3 +304,26 @@ async def test_blocks_of_many_are_read_the_newest_last_with_those_that_block_the
         ("ua",),
         frozenset({"ua"}),
     )
+
+
+async def test_a_block_keeps_the_programs_of_both_apart(database):
+    await people(database)
+    for owner, program in (("ua", "ub1"), ("ub", "ub2"), ("ub", "ub3")):
+        new = NewProgram(program, owner, program, program, "Tea", NOON)
+        await database.write(partial(account_works.make_program, new=new))
+    await block(database, "ua", "ub")
+    theirs, own = ("ub2", "ub3"), {"ua", "ub1"}
+    read = await database.read(partial(relations.blocks, users=["ua", "ub1", "ub", "ub2", "uc"]))
+    assert {user: apart for user, (_, apart) in read.items()} == {
+        "ua": {"ub", *theirs}, "ub1": {"ub", *theirs}, "ub": own, "ub2": own, "uc": set(),
+    }  # fmt: skip
+    assert set(read["ua"][0]) == set(read["ub1"][0]) == {"ub", *theirs}
+    assert (read["ub"][0], read["ub2"][0]) == ((), ())
+    (line,) = await database.read(partial(relations.lines, user="ua"))
+    assert line.programs == theirs
+    # Whose the programs are would tell the handle of who hides the profile.
+    await set_privacy(database, "ub", profile="me")
+    (line,) = await database.read(partial(relations.lines, user="ua"))
+    assert (line.handle, line.programs) == (None, ())
+    await unblock(database, "ua", "ub")
+    assert (await database.read(partial(relations.blocks, users=["ub3"])))["ub3"] == ((), frozenset())

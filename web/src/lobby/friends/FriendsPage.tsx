@@ -1,7 +1,7 @@
 /** Friends, those who ask and were asked, and those who are blocked. */
 import { useEffect, useState } from 'preact/hooks'
 import type { FriendLine } from '#sdk/friends'
-import { account } from '../../app/session'
+import { account, connection, status } from '../../app/session'
 import { t } from '../../i18n'
 import { Button } from '../../ui/Button'
 import { say } from '../../ui/toast'
@@ -56,6 +56,10 @@ export function Guest({ need = f('need'), hint = f('need_hint') }: { need?: stri
 function People() {
   const { known, fault, again } = useRead('friends', (token) => friends.all(token))
   const [refused, refuse] = useState<string | null>(null)
+  void status.value
+  const client = connection()
+  // The inbox tells that somebody asks, or has accepted.
+  useEffect(() => client?.on((what) => what === 'news' && again()), [client])
   const act = (work: (token: string) => Promise<unknown>, done?: string): Promise<void> =>
     work(account.value?.token ?? '').then(
       () => {

@@ -46,7 +46,7 @@ export function useRead<T>(key: string, read: (token: string) => Promise<T>): Re
     known: own ? shown.known : null,
     missing: own && shown.missing,
     fault: own ? shown.fault : null,
-    again: () => ask(times + 1),
+    again: () => ask((before) => before + 1),
   }
 }
 

@@ -10,7 +10,7 @@ from paiju.server.database.errors import DatabaseAway, DatabaseError
 from paiju.server.database.sql import meta
 from paiju.server.database.sql.engines import Engines, errors
 
-HEAD: Final = "0008"
+HEAD: Final = "0009"
 """The newest schema that this code knows; a database that needs newer code than this says so by `meta.least`."""
 MIGRATIONS: Final = Path(__file__).with_name("migrations")
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, select, update
 
 from paiju.server.database.people import ClaimOutcome, EndedSession, NewProgram, ProgramLine
-from paiju.server.database.sql import accounts, audit, persons, tokens, totals
+from paiju.server.database.sql import accounts, audit, persons, relations, tokens, totals
 from paiju.server.database.sql.schema import USERS
 from paiju.server.ended.rows import DAY_MS
 
@@ -34,6 +34,7 @@ def make(connection: Connection, new: NewProgram) -> ClaimOutcome:
         handle_at=new.at, owner=new.owner, created_at=new.at, seen_day=new.at // DAY_MS,
     ))  # fmt: skip
     audit.write(connection, new.at, new.owner, "program.made", new.user, {})
+    relations.program_came(connection, new.owner)
     return ClaimOutcome.DONE
 
 

@@ -90,18 +90,20 @@ def lines(connection: Connection, user: str) -> list[RelationLine]:
         .order_by(_ROW.at.desc(), _ROW.user)
         .limit(ASKS_MAX)
     )
+    related = connection.execute(mine).all()
+    programs = programs_of(connection, [row.who for row in related if row.state == "blocked"])
     return [
         *(_line(row, "asks") for row in connection.execute(asks)),
-        *(_line(row, row.state) for row in connection.execute(mine)),
+        *(_line(row, row.state, programs.get(row.who, ())) for row in related),
     ]
 
 
-def _line(row: Any, state: State) -> RelationLine:
+def _line(row: Any, state: State, programs: tuple[str, ...] = ()) -> RelationLine:
     """Return the line of somebody; one who was only asked or blocked tells no more than the profile shows."""
     if state in {"asked", "blocked"} and (row.hides or _privacy(row.settings).profile != "everyone"):
         return RelationLine(row.who, state, row.at)
     shows = state == "friend" and _privacy(row.settings).shows_friends
-    return RelationLine(row.who, state, row.at, row.handle, row.name, row.face, shows)
+    return RelationLine(row.who, state, row.at, row.handle, row.name, row.face, shows, programs)
 
 
 def friends(connection: Connection, users: Collection[str]) -> dict[str, list[Friend]]:
@@ -131,17 +133,41 @@ def blocks(
 ) -> dict[str, tuple[tuple[str, ...], frozenset[str]]]:
     """Return the newest whom each of some users has blocked, the newest last, and all between whom a block is.
 
-    Of those who have blocked a user the newest `FRIENDS_MAX` count: they may be any number.
+    Of those who have blocked a user the newest `FRIENDS_MAX` count: they may be any number. A program is kept apart as
+    its owner is.
     """
-    found: dict[str, tuple[tuple[str, ...], frozenset[str]]] = {}
+    return {user: _blocks(connection, user) for user in users}
+
+
+def _blocks(connection: Connection, user: str) -> tuple[tuple[str, ...], frozenset[str]]:
+    owner = select(USERS.c.owner).where(USERS.c.id == user).scalar_subquery()
     blocked = _ROW.state == "blocked"
-    for user in users:
-        mine = select(_ROW.other).where(_ROW.user == user, blocked).order_by(_ROW.at.desc(), _ROW.other)
-        own = connection.execute(mine).scalars().all()
-        theirs = select(_ROW.user).where(_ROW.other == user, blocked).order_by(_ROW.at.desc())
-        by = connection.execute(theirs.limit(FRIENDS_MAX)).scalars()
-        found[user] = tuple(reversed(own[:BARRED_MAX])), frozenset((*own, *by))
+    mine = select(_ROW.other).where(_ROW.user.in_((user, owner)), blocked)
+    own = connection.execute(mine.order_by(_ROW.at.desc(), _ROW.other)).scalars().all()
+    theirs = select(_ROW.user).where(_ROW.other.in_((user, owner)), blocked).order_by(_ROW.at.desc())
+    by = connection.execute(theirs.limit(FRIENDS_MAX)).scalars().all()
+    programs = programs_of(connection, (*own, *by))
+    barred = [each for one in own for each in (one, *programs.get(one, ()))]
+    apart = frozenset((*own, *by)).union(*programs.values())
+    return tuple(reversed(barred[:BARRED_MAX])), apart
+
+
+def programs_of(connection: Connection, owners: Collection[str]) -> dict[str, tuple[str, ...]]:
+    """Return the ids of the programs of some users, by owner; without those who have none."""
+    rows = connection.execute(
+        select(USERS.c.owner, USERS.c.id)
+        .where(USERS.c.owner.in_(owners), USERS.c.kind == "program")
+        .order_by(USERS.c.id)
+    )
+    found: dict[str, tuple[str, ...]] = {}
+    for row in rows:
+        found[row.owner] = (*found.get(row.owner, ()), row.id)
     return found
+
+
+def program_came(connection: Connection, owner: str) -> None:
+    """Tell those whom a block keeps apart from an owner that it has another program."""
+    changed(connection, *_blocks(connection, owner)[1])
 
 
 def ask(connection: Connection, user: str, other: str, at: int) -> Related:
@@ -195,6 +221,7 @@ def block(connection: Connection, user: str, other: str, at: int) -> Related:
             return Related.FULL
         part(connection, user, other)
         _put(connection, user, other, "blocked", at)
+        _tell_programs(connection, user, other)
     return Related.BLOCKED
 
 
@@ -206,7 +233,14 @@ def unblock(connection: Connection, user: str, other: str) -> bool:
         return False
     connection.execute(delete(RELATIONS).where(_ROW.user == user, _ROW.other == other))
     part(connection, user, other)
+    _tell_programs(connection, user, other)
     return True
+
+
+def _tell_programs(connection: Connection, *owners: str) -> None:
+    """Note that a block of these owners has changed for their programs, too."""
+    for programs in programs_of(connection, owners).values():
+        changed(connection, *programs)
 
 
 def _locked(connection: Connection, user: str, other: str) -> dict[str, str | None]:

@@ -21,6 +21,7 @@ from sqlalchemy import (
 
 METADATA: Final = MetaData()
 _DUE: Final = text("sealed = ''")
+_COUNTED: Final = text("counts IS NOT NULL")
 
 META: Final = Table(
     "meta", METADATA, Column("key", Text, primary_key=True), Column("value", Text, nullable=False)
@@ -207,6 +208,7 @@ DEAL_SEATS: Final = Table(
     Column("sealed", Text),  # told to the user alone, and only in sums; empty: due next night; null: has none
     Index("deal_seats_user", "user", "ended_at", "deal"),
     Index("deal_seats_due", "deal", sqlite_where=_DUE, postgresql_where=_DUE),
+    Index("deal_seats_counted", "user", sqlite_where=_COUNTED, postgresql_where=_COUNTED),
 )
 
 MATCHES: Final = Table(

@@ -1,0 +1,1 @@
+import{Ut as e,cn as t,tn as n,tt as r}from"./index-8U7njm9j.js";import{t as i}from"./KeepForm-CPkZzkis.js";import{t as a}from"./words-Cyz57S4l.js";function o(){let o=()=>t.value=!1,s=n.value?.handle!==void 0;return e(r,{title:a(s?`codes_title`:`keep_title`),kind:`small`,testid:`keep-sheet`,...s?{}:{onClose:o},children:e(i,{onDone:o})})}export{o as KeepSheet};

@@ -1,1 +1,0 @@
-import{Ut as e,cn as t,tn as n,tt as r}from"./index-8Y4596x4.js";import{t as i}from"./KeepForm-lw8LmWoI.js";import{t as a}from"./words-DRKACJiB.js";function o(){let o=()=>t.value=!1,s=n.value?.handle!==void 0;return e(r,{title:a(s?`codes_title`:`keep_title`),kind:`small`,testid:`keep-sheet`,...s?{}:{onClose:o},children:e(i,{onDone:o})})}export{o as KeepSheet};

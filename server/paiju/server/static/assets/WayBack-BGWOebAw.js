@@ -1,1 +1,0 @@
-import{Ut as e,nt as t,rt as n}from"./index-8Y4596x4.js";function r(){return n(null),e(t,{})}export{r as t};

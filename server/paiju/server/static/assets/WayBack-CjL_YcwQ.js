@@ -1,0 +1,1 @@
+import{Ut as e,nt as t,rt as n}from"./index-8U7njm9j.js";function r(){return n(null),e(t,{})}export{r as t};

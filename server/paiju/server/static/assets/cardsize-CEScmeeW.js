@@ -1,1 +1,0 @@
-import{Ft as e,It as t,x as n}from"./index-8Y4596x4.js";var r={small:.86,usual:1,large:1.14};function i(){return e.value===`desk`&&!t.value?[`small`,`usual`,`large`]:[`small`,`usual`]}function a(){return i().includes(n.value)?n.value:`usual`}function o(){return r[a()]}export{a as n,i as r,o as t};

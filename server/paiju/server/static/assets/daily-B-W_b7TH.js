@@ -1,0 +1,1 @@
+import{pt as e,zn as t}from"./index-8U7njm9j.js";var n=t(null);function r(t){n.value=t,e(`/`)}export{n,r as t};

@@ -1,1 +1,0 @@
-import{pt as e,zn as t}from"./index-8Y4596x4.js";var n=t(null);function r(t){n.value=t,e(`/`)}export{n,r as t};

@@ -1,0 +1,1 @@
+import{Bn as e,Nn as t}from"./index-8U7njm9j.js";import{t as n}from"./words-Cyz57S4l.js";function r(r){e(()=>(document.title=`${n(r)} · ${t(`house`)}`,()=>{document.title=t(`house`)}))}export{r as t};

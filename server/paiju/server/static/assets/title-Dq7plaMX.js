@@ -1,1 +1,0 @@
-import{Bn as e,Nn as t}from"./index-8Y4596x4.js";import{t as n}from"./words-DRKACJiB.js";function r(r){e(()=>(document.title=`${n(r)} · ${t(`house`)}`,()=>{document.title=t(`house`)}))}export{r as t};
