@@ -11,20 +11,10 @@ from tests.server.ended.all_in import STRAIGHT
 from tests.server.ended.made import NOON
 from tests.server.http.test_exports import files_of
 from tests.server.http.test_leaving import made
-from tests.server.live import ONE_LOOP, empty_database, running_server
+from tests.server.live import ONE_LOOP
 
 pytestmark = ONE_LOOP
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def shared_server(redis_process, here, tmp_path_factory):
-    """A server with a database."""
-    database = f"sqlite:///{tmp_path_factory.mktemp('adjusted')}/paiju.db"
-    limits = dict.fromkeys(("records_per_minute", "records_per_minute_of_address", "requests_per_s"), 100_000)
-    url = empty_database(redis_process, 11)
-    async with running_server(url, database=database, **limits) as live:
-        await live.paiju.database.ready.wait()
-        yield live
+SETTINGS = {}
 
 
 @pytest_asyncio.fixture(loop_scope="module")
