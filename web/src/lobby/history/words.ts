@@ -99,7 +99,8 @@ export const WORDS = {
     figures: 'Figures',
     adjusted: 'All-in adjusted',
     all_ins: '{n} {n:all-in|all-ins}',
-    adjusted_why: 'All-ins before the river by their equity at that moment. For your eyes only, from 20 all-ins a month on; renewed at night.',
+    adjusted_why:
+      'All-ins before the river by their equity at that moment. For your eyes only, from 20 all-ins a month on; renewed at night.',
     base: 'Beside a rate: times / chances and its 95% interval; under 30 it is grey. Every number can be made again from the records.',
     not_counted: 'Without imported, guided and daily deals.',
     records: 'Records expire: then the result stays and the replay goes.',
