@@ -16,7 +16,7 @@ _JOINED: Final = regex.compile(
 
 
 def length_of(text: str) -> int:
-    """Return the number of characters of a text; joined letters count one each, as each has a width."""
+    """Return the number of characters of a text; joined letters count one each, since each has a width."""
     if text.isascii():
         return len(text)
     return sum(_weight(found.group()) for found in _CHARACTER.finditer(_FLAG.sub("\u2691", text)))

@@ -22,7 +22,7 @@ log = structlog.get_logger()
 
 
 class TooMany(Exception):
-    """The maximum of entries is kept already."""
+    """As many entries are kept already as may be."""
 
 
 class LiveEntry(NamedTuple):
@@ -47,7 +47,7 @@ class LiveEntries:
     """The entries of one kind, by name."""
 
     def __init__(self, store: Store, kind: str, most: int, *, lasting: bool = False) -> None:
-        """`most`: the most entries at once. `lasting`: this node keeps entries that Redis has lost until they end."""
+        """`most`: the most entries at once. `lasting`: if Redis loses entries, this node keeps them until they end."""
         self.kind = kind
         self._store = store
         self._most = most

@@ -51,7 +51,7 @@ _STAFF_ANYWHERE: Final = tuple(
         *("운영자", "관리자", "運営"),
     )
 )
-"""Words that are refused anywhere: their scripts put no space between words."""
+"""Words that are refused anywhere in a name: in these languages a name has them without spaces around them."""
 
 
 class BadWords(ValueError):
@@ -65,7 +65,7 @@ class RefusedNames:
         """`words`: words that are refused anywhere in a name; each has at least one letter or digit."""
         self._words = frozenset(map(_bare, words))
         self._lengths = frozenset(map(len, self._words))
-        # Each `hello` asks again about the name in its token.
+        # Cached, since each `hello` asks again about the name in its token.
         self._why_not = lru_cache(maxsize=NAMES_KEPT)(self._look)
 
     def check(self, name: str) -> None:

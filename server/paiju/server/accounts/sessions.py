@@ -48,7 +48,7 @@ class Excluded(BadToken):
 
 
 class Unscoped(BadToken):
-    """A good API token that does not serve for this."""
+    """A good API token that does not serve for what was asked for."""
 
 
 class Owner(msgspec.Struct, frozen=True, array_like=True):
@@ -99,7 +99,7 @@ class Account(msgspec.Struct, frozen=True):
 
     @property
     def is_social(self) -> bool:
-        """Whether a connection by this token may invite, and gets the inbox; it can also have a seat."""
+        """Whether a connection by this token may invite, which also needs a seat, and may follow inbox and friends."""
         return self.handle is not None and self.serves("play") and self.serves("social")
 
 
@@ -122,7 +122,7 @@ class Sessions:
         refused: RefusedNames | None = None,
         excluded: Callable[[str], Restriction | None] = lambda _user: None,
     ) -> None:
-        """`revoked`: sessions that were ended; `refused`: reserved names, by default those of staff.
+        """`revoked`: sessions that were ended; `refused`: names that are refused, by default those of staff.
 
         `excluded` returns why a user may not come; None: the user may.
         """
@@ -164,7 +164,7 @@ class Sessions:
     def check(self, token: str, *scopes: Scope) -> Account:
         """Return the account of a token; if its name has been refused since, the name is `NAMELESS`. Raises `BadToken`.
 
-        An API token needs one of the scopes: without any it is refused.
+        An API token needs one of `scopes`; if there are none, every API token is refused.
         """
         account = self._read(token)
         if account is None or account.session in self._revoked:

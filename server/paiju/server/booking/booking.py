@@ -140,7 +140,7 @@ class Booking:
         self._returns += 1
         this, left = self._returns, [entry for entry, _ in self._waiting.values()]
         pause_s, most_s = AGAIN_S
-        while this == self._returns:  # a later return hands in all that wait then
+        while this == self._returns:  # after another return, its own call hands in all entries
             left = [entry for entry in left if not await self._is_back(entry)]
             if not left:
                 return

@@ -22,10 +22,10 @@ HOUR: Final = 3
 LOOK_S: Final = 600.0
 JOBS_KEPT_DAYS: Final = 30
 GONE_DAYS: Final = 7
-"""Days after the deletion of an account for which each night deletes counts that are left of it."""
+"""For this many days after the deletion of an account, each night deletes counts that are left of it."""
 
 SEALING_S: Final = 120.0
-"""Seconds in which the sealed counts of 50 deals are made; 50 all-ins of ten players take 30 s."""
+"""Seconds that the sealed counts of 50 deals may take; 50 all-ins of ten players take 30 s."""
 SEALING_MB: Final = 512
 
 log = structlog.get_logger()

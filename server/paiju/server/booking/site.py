@@ -17,7 +17,8 @@ async def check_site(store: Store, database: Database) -> None:
     """Give Redis and the database the same site, or check that they have it.
 
     A new default database, which lies beside its Redis, gets the site of that Redis. Raises `DatabaseError` if the
-    sites differ, or if another new database would get the site of a Redis; `DatabaseAway`, `StoreUnavailable`.
+    sites differ, or if a new database that is not the default would get the site of a Redis; `DatabaseAway`,
+    `StoreUnavailable`.
     """
     mine, theirs = await database.read(works.site), await store.entries.site()
     if mine is None and theirs is not None:

@@ -1,8 +1,8 @@
-"""The one way to the database. A work is a plain function of a connection; a thread does it, within a time limit.
+"""The one way to the database. An operation is a function of a connection; a thread runs it within a time limit.
 
     read(work) / write(work) ─▶ a thread ─▶ one transaction ─▶ result, or `DatabaseAway`
 
-Those threads import SQLAlchemy, not the loop: the import takes a fifth of a second, for which no deal should wait.
+Only those threads import SQLAlchemy: the import takes a fifth of a second, for which no deal should wait.
 """
 
 import asyncio
@@ -27,15 +27,15 @@ else:
     Connection = Any
 
 WITHIN_S: Final = 5.0
-"""Seconds that a work may take, its wait for a thread included."""
+"""Seconds that an operation may take, its wait for a thread included."""
 WAITING: Final = 64
-"""The most works that may wait or run at once; a further one fails with `DatabaseAway`."""
+"""The most operations that may wait or run at once; a further one fails with `DatabaseAway`."""
 FOR_WRITES: Final = 8
-"""Works that write may exceed `WAITING` by this number, so that reads cannot keep bookings out."""
+"""Operations that write may exceed `WAITING` by this number, so that reads cannot keep bookings out."""
 RETRY_S: Final = (0.2, 10.0)
 """Seconds between two attempts to open the database, at first and at most; each pause is twice the one before."""
 CLOSE_S: Final = 3.0
-"""Seconds for which `close` waits for works to end; a thread that hangs in a connect may last longer."""
+"""Seconds for which `close` waits for operations to end; a thread that hangs in a connect may last longer."""
 CUT_S: Final = 0.02
 THREADS: Final = {"sqlite": 2, "postgresql": 4}
 """Threads that read; SQLite has one more, which alone writes."""
@@ -47,7 +47,7 @@ log = structlog.get_logger()
 
 
 class Database:
-    """A database, open or still to be opened. Each method runs its work in a thread."""
+    """A database, open or still to be opened. Its methods use it in threads."""
 
     def __init__(self, address: Address, *, within_s: float = WITHIN_S) -> None:
         self.address = address
@@ -62,7 +62,7 @@ class Database:
         )
         self._running = 0
         self.on_changed: Callable[[frozenset[str]], None] = lambda _users: None
-        """Called after a work has changed the news, friends or settings of people, with these people."""
+        """Called with the people whose news, friends or settings an operation has changed."""
         self._why = "it is not open yet"
         """Why the database is away; empty: it answered the last time."""
         self._closed = False
@@ -84,7 +84,7 @@ class Database:
 
         `upgrade`: bring PostgreSQL to the present schema too. Raises `DatabaseAway`, `DatabaseError`.
         """
-        # No limit: a file may have to be copied first, and an upgrade may take long.
+        # A file may have to be copied first, and an upgrade may take long: neither has a limit.
         more_s = None if upgrade or self.address.kind == "sqlite" else 6.0
         task = partial(_opened, self.address, upgrade=upgrade)
         self._engines = await self._timed(self._writer, task, more_s)
@@ -119,11 +119,11 @@ class Database:
                 return
 
     async def read(self, work: Work[T]) -> T:
-        """Return the result of a work that changes nothing. Raises `DatabaseAway`."""
+        """Return the result of an operation that changes nothing. Raises `DatabaseAway`."""
         return await self._run(self._readers, work, writes=False)
 
     async def write(self, work: Work[T]) -> T:
-        """Do a work in one transaction and return its result.
+        """Run an operation in one transaction and return its result.
 
         Raises `DatabaseAway`, after which the write may still have taken effect, and `DatabaseRefused`.
         """
@@ -137,7 +137,7 @@ class Database:
         await asyncio.to_thread(lambda: engines.copy_file(to))
 
     async def close(self) -> None:
-        """Close every connection; works under way end as `DatabaseAway`."""
+        """Close every connection; operations under way end as `DatabaseAway`."""
         self._closed = True
         engines, self._engines = self._engines, None
         if engines is not None:
@@ -149,7 +149,7 @@ class Database:
             pool.shutdown(wait=False, cancel_futures=engines is None)
 
     async def _end(self, engines: "Engines") -> None:
-        """End all works, those that still wait for a thread too, and close the engines."""
+        """End all operations, those that still wait for a thread too, and close the engines."""
         while self._running:
             engines.cut()
             await asyncio.sleep(CUT_S)
@@ -167,7 +167,7 @@ class Database:
     ) -> T:
         """Run a task in a thread; a late task is cut off from the database, which frees its thread.
 
-        `more_s`: seconds added to the limit of a work; None: no limit.
+        `more_s`: seconds added to the limit of an operation; None: no limit.
         """
         if self._closed:
             raise DatabaseAway("the server stops")

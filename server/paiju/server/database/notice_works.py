@@ -1,4 +1,4 @@
-"""The works on inboxes. Each imports its SQL statements when it runs, in a thread of the database (see `access`)."""
+"""Database operations on inboxes. Each imports its SQL statements when it runs, in a thread (`access`)."""
 
 from collections.abc import Mapping, Sequence
 

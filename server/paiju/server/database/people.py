@@ -1,4 +1,4 @@
-"""Accounts, ways in and sessions, as the works on the database take and return them."""
+"""Accounts, ways in and sessions, as database operations take and return them."""
 
 import enum
 from typing import Any, NamedTuple

@@ -1,4 +1,4 @@
-"""Push targets, which are browsers that notify a person, as the works on the database take and return them."""
+"""Push targets, which are browsers that notify a person, as database operations take and return them."""
 
 import enum
 from collections.abc import Sequence
@@ -17,13 +17,13 @@ KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
 
 class Quiet(Struct, frozen=True, forbid_unknown_fields=True):
-    """The hours in which only the person's turn is notified. If `since` is later than `until`, they span midnight."""
+    """The hours in which a person is notified of turns only. If `since` is later than `until`, they span midnight."""
 
     since: str
-    """`23:00`, by the clocks of the zone."""
+    """A time such as `23:00`, by the clocks of the zone."""
     until: str
     zone: str
-    """A time zone of IANA, `Asia/Shanghai`."""
+    """A time zone of IANA, such as `Asia/Shanghai`."""
 
 
 class NewTarget(NamedTuple):

@@ -1,4 +1,4 @@
-"""The works on push targets. Each imports its SQL statements when it runs, in a database thread (see `access`)."""
+"""Database operations on push targets. Each imports its SQL statements when it runs, in a thread (`access`)."""
 
 from collections.abc import Sequence
 

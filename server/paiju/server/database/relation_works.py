@@ -1,4 +1,4 @@
-"""The works on friends and blocks. Each imports its SQL statements when it runs, in a database thread (`access`)."""
+"""Database operations on friends and blocks. Each imports its SQL statements when it runs, in a thread (`access`)."""
 
 from collections.abc import Collection
 
@@ -37,9 +37,9 @@ def shown(connection: Connection, users: Collection[str]) -> list[str]:
 def blocks(
     connection: Connection, users: Collection[str]
 ) -> dict[str, tuple[tuple[str, ...], frozenset[str]]]:
-    """Return, for each user, the people whom the user has blocked, and all people with a block in either direction.
+    """Return, for each user, the people whom the user blocked last, and all between whom and the user there is a block.
 
-    The former are ordered, the newest last.
+    The former are ordered, the newest at the end.
     """
     from paiju.server.database.sql import relations
 

@@ -1,4 +1,4 @@
-"""Friends, blocks, and who may see what of a person, as the works on the database take and return them."""
+"""Friends, blocks, and who may see what of a person, as database operations take and return them."""
 
 import enum
 from typing import Final, Literal, TypeAlias

@@ -1,4 +1,4 @@
-"""The works on the database. Each imports its SQL statements when it runs, in a database thread (see `access`)."""
+"""Database operations on deals and records. Each imports its SQL statements when it runs, in a thread (`access`)."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal
@@ -102,16 +102,16 @@ def due(connection: Connection, after: str) -> list[ToSeal]:
 
 
 def to_seal_again(connection: Connection, after: str) -> list[ToSeal]:
-    """Return the next deals after an id that have a record and sealed counts, or wait for them."""
+    """Return the next deals after an id, of games with sealed counts, that have a record."""
     from paiju.server.database.sql import sealing
 
     return sealing.all_of_them(connection, after)
 
 
 def seal(connection: Connection, made: Sequence[Sealed], *, again: bool, only_check: bool) -> list[str]:
-    """Write the sealed counts of deals that wait for them; `again`: compare and correct those of the others.
+    """Write the sealed counts of deals that wait for them; `again`: compare and correct those of all other deals.
 
-    Returns the deals that had other ones.
+    Returns the deals that had other sealed counts.
     """
     from paiju.server.database.sql import sealing
 

@@ -20,7 +20,7 @@ person acted, and those above `--records-per-hour`.
 
 
 class BookCheck(Struct, frozen=True):
-    """The result of the check; each list names deals and matches."""
+    """The result of the check; the lists of ids name deals and matches."""
 
     settled: int
     """The number of settled deals and matches of which the check has found any trace."""

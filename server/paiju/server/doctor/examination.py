@@ -54,7 +54,7 @@ def _collect(found: list[Finding], check: str, findings: Iterable[Finding]) -> N
 
 
 def _drawn(findings: AsyncIterator[Finding]) -> Iterable[Finding]:
-    """Yield the findings of an asynchronous check, until it fails."""
+    """Yield the findings of an asynchronous check, until it ends or fails."""
     with asyncio.Runner() as runner:
         while (finding := runner.run(anext(findings, None))) is not None:
             yield finding

@@ -98,12 +98,12 @@ class MatchLine(Struct, frozen=True, omit_defaults=True):
 
 
 class AdjustedMonth(Struct, frozen=True):
-    """A month in which sealed counts say something, and the figures of the month's deals."""
+    """A month with enough chances for its sealed counts to be shown, and the figures of its deals."""
 
     month: int
-    """202611 of November 2026, UTC."""
+    """202611 for November 2026, UTC."""
     chances: int
-    """In how many of the deals chance was taken out, such as all-ins with cards to come."""
+    """In how many of the month's deals chance was taken out, as from all-ins with cards to come."""
     figures: tuple[ShownFigure, ...]
     """The result as it was, then as it would have been."""
 

@@ -124,7 +124,7 @@ def places_of(record: MatchRecord) -> tuple[PlaceRow, ...]:
 
 
 class Found(Struct):
-    """The result of a check of all rows; each list names deals and matches."""
+    """The result of a check of all rows; the lists of ids name deals and matches."""
 
     booked: int = 0
     records: int = 0

@@ -48,7 +48,7 @@ REFUSALS_BEFORE_REST: Final = 10
 """Number of refusals after which the connection is not read for `REST_S`; a flood then waits at its sender."""
 REST_S: Final = 0.25
 TABLE_COST: Final = 2
-"""Number of messages for which each table that `hello` resumes counts."""
+"""Each table that `hello` resumes counts as this many messages."""
 REPLY_UNIT_BYTES: Final = 64 * 1024
 """Bytes of a large reply that count as one further message of the user."""
 CONNECTION_RETRY_MS: Final = 5_000
@@ -224,7 +224,7 @@ class Connection:
             self._desk.router.route(self, request)
 
     def _refusal(self, request: m.Request) -> Refused | None:
-        """Return why this user may not speak, or invite, at any table now."""
+        """Return why this user may not send a `chat` or `invite` now; None: the user may."""
         desk = self._desk
         if type(request) is m.Invite:
             if not self.social or desk.accounts is None:

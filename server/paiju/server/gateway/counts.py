@@ -59,7 +59,7 @@ class Counts:
     """The number of connections of each name."""
 
     def __init__(self, kind: str = "", rows: Rows | None = None) -> None:
-        """`kind`: a prefix that separates the names from other counts' in `rows`; `rows` None: no other worker."""
+        """`kind`: a prefix that keeps these names apart from others in `rows`; `rows` None: no other worker counts."""
         self._kind = kind
         self._rows = rows
         self._own: Counter[str] = Counter()

@@ -155,7 +155,7 @@ class Gateway:
         """Ping silent connections and close dead ones, without end."""
         while True:
             await asyncio.sleep(clock_s)
-            self._look_at_site()  # a maintenance may begin, or an announcement end, by time
+            self._look_at_site()  # maintenance may begin, or an announcement end, at a set time
             self._look_after_all(self._desk.clock())
 
     def _look_after_all(self, now: float) -> None:

@@ -79,7 +79,7 @@ def _frame_at(buffer: bytes, start: int) -> tuple[int, int] | None:
 
 
 def _fragments_follow(first_byte: int, before: bool) -> bool:  # noqa: FBT001 - a state, not an option
-    """Return whether a message is unfinished after a frame; `before`: whether one was before the frame.
+    """Return whether a message is unfinished after a frame; `before`: whether one was unfinished before it.
 
     A control frame changes nothing.
     """
@@ -383,7 +383,7 @@ class Socket(Upgrade):
         if self._resting is not None:
             self._resting.cancel()
         super().connection_lost(exc)
-        # Cleared before the call, so that the application is called only once, and gets no frame afterwards.
+        # The callbacks are cleared first, so that the application is called only once, and gets no frame afterwards.
         on_lost, self.on_lost, self.on_message = self.on_lost, None, None
         self.on_aside = self.on_drained = None
         if on_lost is not None:

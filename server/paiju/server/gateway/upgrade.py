@@ -80,7 +80,7 @@ class Upgrade(WebSocketsSansIOProtocol):
             del self.scope, self.request, self.response
 
     def _let_handshake_go(self) -> None:
-        """Drop all of the handshake that the connection does not need: the application reads and sends no more.
+        """Drop what only the handshake needed: the application receives and sends nothing more by ASGI.
 
         The parser holds the request in one of its stack frames, so another parser replaces it, unless the peer is
         closing.

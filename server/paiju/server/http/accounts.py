@@ -198,7 +198,7 @@ class AccountRoutes:
         refusals=(401, 403, 404, 408, 413, 422, 503),
     )
     async def make(self, request: Request) -> Response:
-        """Make the bearer, a guest, an account by a first way in; its tokens and recovery codes out."""
+        """Turn the bearer, a guest, into an account with a first way in; its tokens and recovery codes out."""
         guest = self._bearer(request)
         wish = await read_wish(
             request, AccountWish, 'send {"handle": "…", "password": "…"}', most=PASSKEY_MAX
@@ -387,7 +387,7 @@ class AccountRoutes:
 
 
 def set_secret(request: Request, answer: Response, name: str, value: str, path: str, lives_s: int) -> None:
-    """Give a page a cookie that no script can read, and that is sent to one path of this site alone."""
+    """Give a page a cookie that no script can read; browsers send it only to `path` and below."""
     answer.set_cookie(
         name,
         value,
@@ -400,7 +400,7 @@ def set_secret(request: Request, answer: Response, name: str, value: str, path: 
 
 
 def of_host(request: Request, name: str) -> str:
-    """Return the name of a cookie that no other host can set, where browsers know that: over TLS."""
+    """Return the name of a cookie; over TLS it has the prefix with which no other host can set the cookie."""
     return f"__Host-{name}" if request.url.scheme == "https" else name
 
 

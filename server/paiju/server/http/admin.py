@@ -1,4 +1,4 @@
-"""`/api/admin`: the operator's acts and looks, protected by a token."""
+"""`/api/admin`: the operator's acts, and lists of what there is; protected by a token."""
 
 import hmac
 from collections.abc import Callable
@@ -33,14 +33,14 @@ WRONG_TOKENS_PER_MINUTE: Final = 5
 """After this many wrong tokens in a minute, an address gets 429 even with the right token."""
 PAGE: Final = 50
 MAX_PAGE: Final = 200
-"""The number of lines in the answer to a look: the default, and the maximum."""
+"""The number of lines in an answer of `look`: the default, and the maximum."""
 FILTERS: Final = {
     "now": (),
     "tables": ("game", "user", "broken"),
     "users": ("name", "user", "address", "table"),
     "chat": ("table",),
 }
-"""The looks, and the fields by which each can be filtered."""
+"""The lists that `look` returns, and the fields by which each can be filtered."""
 
 
 class LookLines(msgspec.Struct, frozen=True):

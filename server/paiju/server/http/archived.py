@@ -78,7 +78,7 @@ class Archived:
     async def part(self, name: str, user: str, opened: set[str]) -> bytes | None:
         """Return a user's part of the record of a deal or match; None: there is none, or not for this user now.
 
-        `opened`: the matches that are known to be open to the user; those that are found are added.
+        `opened`: the matches that are known to be open to the user; each that is found to be open is added.
         """
         try:
             found = await self._part(name, user, opened)
@@ -100,9 +100,9 @@ class Archived:
         return msgspec.json.encode(told) + b"\n"
 
     async def last(self, request: Request) -> str | None:
-        """Return the id of the last deal of the table in the request's path, if it has closed.
+        """Return the id of the last deal of the table in the request's path, if the table has closed.
 
-        None: it is unknown, or the caller may not read that deal's record.
+        None: the deal is unknown, or the caller may not read its record.
         """
         try:
             deal = await self._store.archive.last(request.path_params["table"])
@@ -130,14 +130,14 @@ class Archived:
         return record
 
     async def _no_match(self, request: Request, match: str) -> Refusal:
-        """Return the error for a match without a record; the record of its first deal says whether it runs."""
+        """Return the error for a match without a record; the first deal's record tells if the match runs."""
         first = await self._found(request, "-".join(match.rsplit("-m", 1)))
         if first is None or first.running != match:
             return Refusal(404, "not_found", NO_MATCH)
         return Refusal(403, "forbidden", "this match is not over: its record opens when it ends", match=match)
 
     async def deals_of(self, match: bytes) -> bytes:
-        """Return the records of a match's deals as a JSON list; `match` is the result of `match`.
+        """Return the records of a match's deals as a JSON list; `match`: the record of the match.
 
         The readers of the match may read its deals; a voided deal has no record.
         """
@@ -152,7 +152,7 @@ class Archived:
         return b"[" + b",".join(deals) + b"]"
 
     async def _found(self, request: Request, name: str) -> _Found | None:
-        """Return the caller's part of a record in the archive; None if there is none."""
+        """Return a record in the archive; None: there is none, or it is hidden from the caller."""
         try:
             user = bearer_of(request, self._sessions)
             return await self._part(name, None if user is None else user.user, set())
@@ -162,7 +162,7 @@ class Archived:
             raise _store_away() from None
 
     async def _part(self, name: str, reader: str | None, opened: set[str]) -> _Found | None:
-        """Return a reader's part of a record. Raises `StoreError`, `DatabaseAway`, `Refusal`."""
+        """Return a record; None: see `_found`. Raises `StoreError`, `DatabaseAway`, `Refusal`."""
         record = await self._lookup.get(name)
         match = None if record is None else closed_until(record)
         if match is not None and match not in opened and await self._is_open(match, reader):
@@ -174,7 +174,7 @@ class Archived:
         return _Found(record, reader, None if match in opened else match)
 
     async def _is_open(self, match: str, reader: str | None) -> bool:
-        """Return whether a reader may read a match's own record; before, a delayed spectator may not know its end."""
+        """Return whether a reader may read a match's record; until then a delayed spectator may not know of its end."""
         record = await self._lookup.get(match)
         return record is not None and may_read(record, reader, self._store.now_ms(), self._may_come)
 

@@ -33,7 +33,7 @@ from paiju.server.table.ports.errors import BUSY_MS
 KEPT_S: Final = 1.0
 """Seconds for which the public part of today's deals is cached."""
 JOINS: Final = 4
-"""The most tables of results whose names are read at a time: other requests read the database, too."""
+"""The most requests that read the names in results at a time: other requests read the database, too."""
 _OWN: Final = {"Vary": "Authorization", "Cache-Control": "private, no-cache"}
 
 log = structlog.get_logger()
@@ -44,7 +44,7 @@ class DailyCommit(msgspec.Struct, frozen=True):
 
     commit: str
     committed_at: int
-    """Unix milliseconds. If it is later than the day's beginning, there was no commitment before."""
+    """Unix milliseconds. If this is later than the day's beginning, the day began without a commitment."""
     replaces: str | UnsetType = UNSET
     """The commitment that was published before this one; its secret was lost."""
 
@@ -126,17 +126,17 @@ class Daily:
         self._sessions = sessions
         self._tables = tables
         self._lines: tuple[float, str, list[dict[str, Any]]] = (-KEPT_S, "", [])
-        """When the public part was read, in monotonic seconds; its day, and its lines."""
+        """The public part: when it was read, in monotonic seconds; its day; its lines."""
         self._told: dict[tuple[str, str], str] = {}
         """The commitment that was published first, by day and game."""
         self._lost: dict[tuple[str, str], str] = {}
-        """The commitment that replaced it, if the store has lost the secret."""
+        """The commitment that replaced the first one, whose secret the store has lost; by day and game."""
         self._asking = asyncio.Lock()
         """Held while Redis is asked for the public part: one request asks, the others wait."""
 
     @route("GET", "/api/daily", DailyLines, bearer="optional", scopes=("read",), refusals=(401, 403, 503))
     async def today(self, request: Request) -> Response:
-        """List today's deals with their commitments, and with a token its user's results."""
+        """List today's deals with their commitments; with a token, also the results of its user."""
         account, day = self._account(request), self._days.today()
         try:
             lines = await self._all(day)
@@ -213,7 +213,7 @@ class Daily:
         return {"game": game, **told[day], "next": told[after(day)], "played": results.played}
 
     async def _commitment(self, day: str, game: str) -> dict[str, Any]:
-        """Return the commitment to a day's secret; `replaces` names the first one, if the store has lost it."""
+        """Return the commitment to a day's secret; `replaces` names the first one, if its secret is lost."""
         sealed = await self._days.secret(day, game)
         if sealed is None:  # the day has just ended, and its secret was never made
             raise _store_away()

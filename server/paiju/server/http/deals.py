@@ -152,7 +152,7 @@ class Deals:
 
     @route("GET", "/api/deals/{deal}/endings", Endings, bearer="optional", scopes=("read",), refusals=_HIDDEN)
     async def endings(self, request: Request) -> Response:
-        """Return the winners of a finished deal's ending with all hands open, and their line (解杀)."""
+        """Return who wins the ending of a finished deal with all hands open, and the winning lines (解杀)."""
         self._count(request)
         record = await self.archived.deal(request)
         if not is_public(_game_of(record)):
@@ -174,7 +174,7 @@ class Deals:
     async def insight(self, request: Request) -> Response:
         """Return the turning points of a finished deal (哪里转折), for the readers of its record.
 
-        With `draft` the answer is sooner and rougher, if they are not known yet. With `ahead` the server only begins to
+        With `draft` a rougher answer comes sooner, if they are not known yet. With `ahead` the server only begins to
         compute them.
         """
         self._count(request)

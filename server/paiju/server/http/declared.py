@@ -1,4 +1,4 @@
-"""Routes, each declared beside its handler; docs/openapi.json is made of the declarations (`paiju.server.openapi`).
+"""Routes, each declared beside its handler; docs/openapi.json is made from the declarations (`paiju.server.openapi`).
 
     @route("GET", "/api/tables/{table}/last", LastDeal, bearer="optional", refusals=(401, 404))
     async def last(self, request: Request) -> Response:
@@ -72,7 +72,7 @@ def route(
 
 
 def declared_in(family: type) -> dict[str, Declared]:
-    """Return the operations of a class by the names of its handlers, in the order of its text."""
+    """Return the operations that a class declares, by the names of their handlers, in the order of the source."""
     found = ((name, getattr(value, "declared", None)) for name, value in vars(family).items())
     return {name: declared for name, declared in found if declared is not None}
 
@@ -87,7 +87,7 @@ def routes_of(family: object) -> list[Route]:
 
 
 def bearer_of(request: Request, sessions: Sessions) -> Account | None:
-    """Return the account of a request's token, if it has one that serves for its operation. See `Sessions.check`."""
+    """Return the account of a request's token, which must serve for its operation; None: it has no token."""
     return sessions.bearer(request.headers.get("authorization"), *_scopes(request))
 
 

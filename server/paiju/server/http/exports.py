@@ -33,7 +33,7 @@ AT_ONCE: Final = 2
 RECORD_S: Final = 0.01
 """Seconds between two records, which leave time for play."""
 RETRY_S: Final = (1.0, 2.0, 4.0, 8.0)
-"""Seconds before a page is read again while the database is away; then the answer breaks off."""
+"""Seconds before each repeated read while the database is away; if the last one fails, the answer breaks off."""
 ABOUT: Final = """\
 Paiju: all that this server stores about your account, on {day} (UTC). Times are Unix milliseconds.
 本服务器关于你账号的全部数据，{day}（UTC）。时间是 Unix 毫秒。
@@ -76,7 +76,7 @@ class ExportRoutes:
 
     @route("GET", "/api/account/export", ZIP, bearer="needed", refusals=(401, 403, 404, 503))
     async def export(self, request: Request) -> Response:
-        """Return all that is stored about the bearer's account as a ZIP; three times a day.
+        """Return all that is stored about the bearer's account as a ZIP; allowed three times a day.
 
         It has the account, ways in without secrets, sessions, API tokens and programs, settings, friends, blocks,
         inbox, statistics, and deals and matches with their records as lines of JSON.

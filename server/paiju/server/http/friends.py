@@ -45,13 +45,13 @@ class FriendLine(msgspec.Struct, frozen=True, omit_defaults=True):
     table: str | UnsetType = UNSET
     """A public table at which the friend sits, while online."""
     game: str | UnsetType = UNSET
-    """The key of its game."""
+    """The key of that table's game."""
     programs: tuple[str, ...] = ()
     """The programs of somebody blocked, whose words are to be hidden, too; absent if the profile is hidden."""
 
 
 class FriendLines(msgspec.Struct, frozen=True):
-    """The people of an account, each list with the newest first."""
+    """An account's friends, asks and blocks; in each list the newest come first."""
 
     friends: tuple[FriendLine, ...]
     asks: tuple[FriendLine, ...]
@@ -85,7 +85,7 @@ class ProfileAnswer(msgspec.Struct, frozen=True):
     table: str | UnsetType = UNSET
     """A public table at which the person sits, while online."""
     game: str | UnsetType = UNSET
-    """The key of its game."""
+    """The key of that table's game."""
 
 
 class PrivacyChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -128,7 +128,7 @@ class FriendRoutes:
         "PUT", "/api/friends/{user}", RelationAnswer, bearer="needed", scopes=("social",), refusals=_READING
     )
     async def ask(self, request: Request) -> Response:
-        """Ask somebody to be a friend, or accept an ask: `asked` or `friend`. May be repeated."""
+        """Ask somebody to be a friend, or accept an ask; the state is then `asked` or `friend`. May be repeated."""
         account = self._bearer(request)
         outcome = await self._of_site.ask(account, _name(request), address_of(request))
         return _state(outcome.value)
@@ -185,7 +185,7 @@ class FriendRoutes:
 
     @route("GET", "/api/account/privacy", Privacy, bearer="needed", refusals=_READING)
     async def privacy(self, request: Request) -> Response:
-        """Show to whom the bearer's account shows each part."""
+        """Return the people to whom the bearer's account shows each part."""
         return json_answer(await self._of_site.privacy(self._bearer(request)))
 
     @route(
@@ -205,7 +205,7 @@ class FriendRoutes:
         return json_answer(await self._of_site.set_privacy(account, **changes))
 
     async def _online(self, users: Sequence[str]) -> _Here:
-        """Return those of some people that are online; none while Redis does not answer: the rest needs no Redis."""
+        """Return which of `users` are online, and where; none while Redis does not answer: the rest needs no Redis."""
         try:
             async with asyncio.timeout(HERE_S):
                 return await self._of_site.online(users)

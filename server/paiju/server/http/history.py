@@ -31,7 +31,7 @@ from paiju.server.table.ports.errors import BUSY_MS
 PAGE: Final = 20
 """Lines of a page, unless the query says how many."""
 LINES_MAX: Final = 1_000
-"""Lines of one answer of `application/x-ndjson`."""
+"""The most lines of one answer of `application/x-ndjson`."""
 RECORD_S: Final = 0.02
 """Seconds between two records of an answer."""
 STREAMS: Final = 4
@@ -150,7 +150,7 @@ class HistoryRoutes:
         return _own(json_answer({name: found, "next": None if after is None else str(after)}))
 
     async def _page(self, wish: Wish, work: Work, asker: Asker) -> tuple[list[Line], PageCursor | None]:
-        """Return a page, and the place after it; None: it is the last one."""
+        """Return a page, and the cursor of its last line; None: no page follows."""
         more = msgspec.structs.replace(wish, limit=wish.limit + 1)
         found = await self._asked(partial(work, wish=more), asker)
         if len(found) <= wish.limit:
@@ -214,7 +214,7 @@ class HistoryRoutes:
     async def _whose(self, request: Request, part: str) -> Whose:
         """Count a request; return whose history it asks for, if that account shows the bearer this `part`.
 
-        An API token serves for the bearer's own history, and for that of its programs. Raises `Refusal`.
+        An API token serves only for the bearer's own history, and for that of its programs. Raises `Refusal`.
         """
         try:
             account = user_of(request, self._sessions)
@@ -235,7 +235,7 @@ class HistoryRoutes:
         except DatabaseAway:
             raise _away() from None
         own = account.user in {other.user, other.owner}
-        if not own and account.scopes is not None:  # as if it were hidden: `read` does not show profiles
+        if not own and account.scopes is not None:  # as if hidden: the scope `read` shows no profiles
             raise Refusal(404, "not_found", HIDDEN)
         return Whose(other.user, asker, None if own else self._now_ms())
 

@@ -1,4 +1,4 @@
-"""Insights of deals for HTTP: computed once for each deal or file, kept in Redis, and awaited together."""
+"""Insights of deals for HTTP: each is computed once, for all who ask for it, and kept in Redis."""
 
 import asyncio
 from collections.abc import Callable, Coroutine

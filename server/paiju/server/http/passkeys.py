@@ -180,7 +180,7 @@ class PasskeyRoutes:
 
     @route("POST", "/api/passkeys", Ok, status=201, bearer="needed", body=PasskeyWish, refusals=_CHANGING)
     async def add(self, request: Request) -> Response:
-        """Give the bearer's account a passkey, soon after a sign-in."""
+        """Give the bearer's account a passkey; allowed only soon after a sign-in."""
         account = self._bearer(request)
         wish = await read_wish(request, PasskeyWish, 'send {"credential": {…}}', most=PASSKEY_MAX)
         label = label_of(request.headers.get("user-agent", "")) if wish.label is None else wish.label
@@ -208,7 +208,7 @@ class PasskeyRoutes:
 
     @route("DELETE", "/api/passkeys/{passkey}", Ok, bearer="needed", refusals=_READING)
     async def remove(self, request: Request) -> Response:
-        """Remove a passkey of the bearer's account, soon after a sign-in; the last way in stays."""
+        """Remove a passkey of the bearer's account; allowed only soon after a sign-in. The last way in stays."""
         account = self._bearer(request)
         if not await self._of_site.remove(account, request.path_params["passkey"], self._usable(request)):
             raise Refusal(404, "not_found", "there is no such passkey")
@@ -217,7 +217,7 @@ class PasskeyRoutes:
 
     @route("DELETE", "/api/account/password", Ok, bearer="needed", refusals=_READING)
     async def remove_password(self, request: Request) -> Response:
-        """Remove the password of the bearer's account, soon after a sign-in; the last way in stays."""
+        """Remove the password of the bearer's account; allowed only soon after a sign-in. The last way in stays."""
         account = self._bearer(request)
         await self._of_site.remove_password(account, self._usable(request))
         log.info("password removed", user=account.user, address=address_of(request))

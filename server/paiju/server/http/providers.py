@@ -145,7 +145,7 @@ class ProviderRoutes:
 
     @route("DELETE", "/api/identities/{identity}", Ok, bearer="needed", refusals=_READING)
     async def remove(self, request: Request) -> Response:
-        """Remove an identity of the bearer's account, soon after a sign-in; the last way in stays."""
+        """Remove an identity of the bearer's account; allowed only soon after a sign-in. The last way in stays."""
         account = self._bearer(request)
         usable = self.usable(request)
         if not await self._of_site.remove(account, request.path_params["identity"], usable):
@@ -163,5 +163,5 @@ class ProviderRoutes:
 
 
 def _keep(request: Request, answer: Response, name: str, value: str) -> None:
-    """Give the browser a cookie of a flow; a cookie of `__Host-` is sent to every path."""
+    """Give the browser a cookie of a flow; a cookie with the prefix `__Host-` has to have the path `/`."""
     set_secret(request, answer, of_host(request, name), value, "/", LIVES_S)

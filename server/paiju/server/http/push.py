@@ -1,4 +1,4 @@
-"""`/api/push`: the browsers by which an account wants to be called."""
+"""`/api/push`: the browsers in which an account wants to be notified."""
 
 from typing import Annotated, Final
 
@@ -36,18 +36,18 @@ class PushKey(msgspec.Struct, frozen=True):
 
 
 class PushWish(msgspec.Struct, forbid_unknown_fields=True):
-    """A browser's subscription, as `PushSubscription.toJSON()` has it, and the calls that it wants."""
+    """A browser's subscription, as `PushSubscription.toJSON()` has it, and the notifications that it wants."""
 
     endpoint: str
     p256dh: str
     auth: str
     kinds: Annotated[tuple[Kind, ...], msgspec.Meta(max_length=8)]
     quiet: Quiet | None = None
-    """Hours in which only one's own turn is told; null: none."""
+    """Hours in which the browser only notifies of one's own turn; null: there are none."""
 
 
 class PushDevice(msgspec.Struct, frozen=True):
-    """A browser by which an account is called. Times are Unix milliseconds."""
+    """A browser in which an account is notified. Times are Unix milliseconds."""
 
     id: str
     label: str
@@ -55,19 +55,19 @@ class PushDevice(msgspec.Struct, frozen=True):
     created_at: int
     quiet: Quiet | None = None
     used_at: int | UnsetType = UNSET
-    """The day of the last message."""
+    """The day of the last notification; absent: there was none."""
     current: bool | UnsetType = UNSET
     """True if the browser belongs to the session of the request."""
 
 
 class PushDevices(msgspec.Struct, frozen=True):
-    """The browsers by which an account is called, the newest first."""
+    """The browsers in which an account is notified, the newest first."""
 
     devices: tuple[PushDevice, ...]
 
 
 class PushRoutes:
-    """The handlers of browsers that are called."""
+    """The handlers of browsers that notify an account."""
 
     def __init__(self, devices: Devices | None, sessions: Sessions) -> None:
         """`devices`: None without a database."""
@@ -86,12 +86,12 @@ class PushRoutes:
 
     @route("GET", "/api/push-key", PushKey, bearer="needed", refusals=_READING)
     async def key(self, request: Request) -> Response:
-        """Return the key with which a browser subscribes to messages of this site."""
+        """Return the key with which a browser subscribes to notifications of this site."""
         return json_answer(PushKey(await self._of_site.key(user_of(request, self._sessions))))
 
     @route("GET", "/api/push", PushDevices, bearer="needed", refusals=_READING)
     async def devices(self, request: Request) -> Response:
-        """List the browsers by which the bearer's account is called."""
+        """List the browsers in which the bearer's account is notified."""
         account = user_of(request, self._sessions)
         lines = await self._of_site.lines(account)
         return json_answer(PushDevices(tuple(_told(line, account) for line in lines)))
@@ -107,7 +107,7 @@ class PushRoutes:
         refusals=(*_READING, 408, 413, 422),
     )
     async def put(self, request: Request) -> Response:
-        """Register a browser by which the bearer's account is called, or change its calls; it ends with the session."""
+        """Register a browser that notifies the bearer's account until its session ends, or change the kinds."""
         account = user_of(request, self._sessions)
         wish = await read_wish(request, PushWish, 'send {"endpoint": "https://…", …}', most=BODY_MAX)
         line = await self._of_site.put(account, wish.endpoint, wish.p256dh, wish.auth, wish.kinds, wish.quiet)
@@ -116,7 +116,7 @@ class PushRoutes:
 
     @route("DELETE", "/api/push/{device}", Ok, bearer="needed", refusals=_READING)
     async def remove(self, request: Request) -> Response:
-        """Remove a browser by which the bearer's account is called."""
+        """Stop notifying the bearer's account in a browser."""
         account = user_of(request, self._sessions)
         if not await self._of_site.remove(account, request.path_params["device"]):
             raise Refusal(404, "not_found", "there is no such device")

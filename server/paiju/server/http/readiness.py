@@ -21,7 +21,7 @@ class Readiness:
     ) -> None:
         """`probe` raises `StoreError` in bounded time if Redis does not accept a write.
 
-        `unreachable` says which tables cannot be reached, so that clients use another node; empty: none. It may raise
+        `unreachable` returns a text about tables that this node cannot reach; empty: it can reach all. It may raise
         `StoreError`.
         """
         self._probe = probe

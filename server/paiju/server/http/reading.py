@@ -1,4 +1,4 @@
-"""The reading of records in workers, for every handler that reads or plays one, and its limits."""
+"""Workers that read and play records for all handlers, and the limits on how much of that may be asked for."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeVar
@@ -87,5 +87,5 @@ def too_many(wait_ms: int) -> Refusal:
 
 
 def busy_answer(overloaded: Overloaded) -> Response:
-    """Return the answer after the workers failed to read a record."""
+    """Return the answer to a request for which the workers have no result."""
     return error_answer(503, "busy", str(overloaded), retry_after_ms=WORKERS_FULL_MS)

@@ -122,7 +122,7 @@ def record_error(error: BadRecord) -> Response:
 
 
 def unfit_answer(error: Exception, kind: Any, text: str) -> Response:
-    """Return the answer to a body that is not JSON (`text`), or does not fit `kind` (its path)."""
+    """Return the answer to a body that is not JSON, or does not fit `kind`; `text` says what to send."""
     if not isinstance(error, msgspec.ValidationError):
         return error_answer(422, ErrorCode.BAD_REQUEST, f"{text}; this is no JSON")
     reason, path = complaint(error, kind)

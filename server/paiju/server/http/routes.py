@@ -1,4 +1,4 @@
-"""The routes under `/api`: those of games and tables here, all others by the families of the modules beside it."""
+"""The routes under `/api`. Those of games and tables are declared here, all others in the modules of this folder."""
 
 from collections.abc import Mapping
 from functools import partial

@@ -32,13 +32,13 @@ from paiju.server.redis.errors import StoreError
 from paiju.server.table.ports.errors import BUSY_MS
 
 BODY_MAX: Final = 4096
-"""Bytes of a request about a session or an account."""
+"""The most bytes of a request about a session or an account."""
 LOGOUT_RETRY_MS: Final = 60_000
 """Milliseconds before a logout may be retried, if the maximum of ended sessions is reached."""
 
 PATH: Final = "/api/session"
 COOKIE: Final = "paiju_refresh"
-"""Holds the refresh token of an account in a page; only `/api/session/…` is sent it."""
+"""The cookie with the refresh token of an account in a page; browsers send it only to `/api/session/…`."""
 
 log = structlog.get_logger()
 
@@ -52,7 +52,7 @@ class SessionUser(msgspec.Struct, frozen=True):
     """When the token expires, in Unix milliseconds; another name does not prolong it."""
     face: str | UnsetType = UNSET
     handle: str | UnsetType = UNSET
-    """Of an account."""
+    """The handle of an account; absent for a guest."""
 
 
 class SessionToken(SessionUser, frozen=True, kw_only=True):
@@ -66,7 +66,7 @@ class SessionWish(msgspec.Struct):
 
     name: str
     face: str | UnsetType | None = UNSET
-    """The face; unset: none, or the account's present one."""
+    """The face; unset: none, or the bearer's present one."""
 
 
 class SessionRoutes:
@@ -87,7 +87,7 @@ class SessionRoutes:
         """`accounts`: None without a database; `base`: the path prefix of the site.
 
         `limit` bounds new sessions of an address.
-        `blocked` returns why an address gets none.
+        `blocked` returns why an address gets no session; None: it may get one.
         `shared_wait_ms` counts a new session at all nodes together; it returns 0 or the ms to wait.
         """
         self._shared_wait_ms = shared_wait_ms
@@ -174,7 +174,7 @@ class SessionRoutes:
         return claims is None or claims["jti"] == session
 
     async def _end(self, account: Account) -> None:
-        """End a session. An account's session ends in the database first, else it could be refreshed."""
+        """End a session; an account's also in the database, since it could be refreshed otherwise."""
         if account.handle is None or self._accounts is None:
             known = False
         else:
@@ -197,7 +197,7 @@ class SessionRoutes:
 
 
 def told(account: Account) -> dict[str, Any]:
-    """Return the fields that answers have of a token's bearer."""
+    """Return the fields about a token's bearer that answers have."""
     found: dict[str, Any] = {"user": account.user, "name": account.name, "expires_at": account.expires_at}
     more = {"face": account.face, "handle": account.handle}
     return found | {name: value for name, value in more.items() if value is not None}

@@ -13,7 +13,7 @@ from paiju.server.people.ceremony import Party
 
 _LOCALHOST: Final = re.compile(r"localhost(?::\d{1,5})?")
 _LOOPBACK: Final = re.compile(r"(?:127(?:\.\d{1,3}){3}|\[::1\])(:\d{1,5})?")
-"""A passkey needs a name: at these addresses the page leads to `localhost`."""
+"""Addresses of this machine without a name, which a passkey needs: the page leads from them to `localhost`."""
 
 
 class ReachedSite:
@@ -34,12 +34,12 @@ class ReachedSite:
         return f"http://localhost{loopback[1] or ''}" if loopback else None
 
     def is_here(self, headers: Mapping[str, str]) -> bool:
-        """Return whether a request has come to that origin, and not to another name of the server."""
+        """Return whether a request has come to the origin of passkeys, and not to another name of the server."""
         origin = self.origin(headers)
         return origin is not None and urlsplit(origin).netloc == headers.get("host")
 
     def party(self, headers: Mapping[str, str]) -> Party | None:
-        """Return the party that passkeys are made for; None: passkeys cannot work here."""
+        """Return the relying party that passkeys are made for; None: passkeys cannot work here."""
         origin = self.origin(headers)
         return None if origin is None else Party(urlsplit(origin).hostname or "", origin)
 
@@ -49,7 +49,7 @@ class ReachedSite:
         return "" if party is None else party.rp_id
 
     def needed(self, headers: Mapping[str, str]) -> Party:
-        """Return the party that passkeys are made for. Raises `Refusal`."""
+        """Return the relying party that passkeys are made for. Raises `Refusal`."""
         if (party := self.party(headers)) is None:
             raise Refusal(404, "not_found", "this server has no passkeys: it has no --site")
         return party

@@ -44,7 +44,7 @@ PAGES: Final = (
 )
 """Addresses of the client's pages: one file shows them all, and reads its own address."""
 DEBUG_PAGE: Final = "/debug"
-"""The protocol inspector: served on request only."""
+"""The protocol inspector: served only if a setting asks for it."""
 
 SECURITY: Final = {
     # A page's own websocket is `connect-src 'self'` to Chromium, Firefox and, from 15.4 on, Safari.

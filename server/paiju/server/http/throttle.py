@@ -35,7 +35,7 @@ _GROUPS: Final = {
 }
 _DEAR: Final = ("/api/", "/ws", "/metrics")
 CHEAP_FACTOR: Final = 10
-"""Factor by which the limit of all other requests is higher."""
+"""The limit of all requests but the expensive ones (`_DEAR`) is higher by this factor."""
 
 
 class Throttle:
@@ -64,7 +64,7 @@ class Throttle:
             await refusal(scope, receive, send)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Give a request to the application, and measure it; of a websocket its messages are measured elsewhere."""
+        """Give a request to the application, and measure it; a websocket is measured elsewhere, message by message."""
         if scope["type"] != "http":
             await self._application(scope, receive, send)
             return

@@ -32,7 +32,7 @@ class TokenWish(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NewTokenAnswer(TokenLine, frozen=True, kw_only=True):
-    """A new API token; it is told this once."""
+    """A new API token; no other answer tells it."""
 
     token: str
 
@@ -92,7 +92,7 @@ class TokenRoutes:
         refusals=_CHANGING,
     )
     async def make(self, request: Request) -> Response:
-        """Make an API token of the bearer's account or of a program of it, soon after a sign-in."""
+        """Make an API token of the bearer's account or of a program of it; allowed only soon after a sign-in."""
         account = user_of(request, self._sessions)
         wish = await read_wish(request, TokenWish, 'send {"label": "…", "scopes": ["play", "read"]}')
         made = await self._of_site.make(account, wish.label, wish.scopes, wish.user, wish.days)
@@ -134,7 +134,10 @@ class TokenRoutes:
 
     @route("DELETE", "/api/bots/{bot}", Ok, bearer="needed", refusals=_READING)
     async def remove(self, request: Request) -> Response:
-        """Remove a program with its name, statistics and tokens, soon after a sign-in; its deals stay for others."""
+        """Remove a program with its name, statistics and tokens; its deals stay for others.
+
+        Allowed only soon after a sign-in.
+        """
         account = user_of(request, self._sessions)
         if not await self._of_site.remove(account, request.path_params["bot"]):
             raise Refusal(404, "not_found", "there is no such program")

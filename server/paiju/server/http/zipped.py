@@ -1,4 +1,4 @@
-"""A ZIP that is sent while it is made: nothing of it lies in a file, and only a piece of it in memory."""
+"""A ZIP that is sent while it is made: it is never in a file, and in memory only piece by piece."""
 
 import asyncio
 import io
@@ -43,7 +43,7 @@ class SentZip:
         self._open: IO[bytes] | None = None
         self._name = ""
         self._busy = threading.Lock()
-        """Held by the thread that works: it goes on if the client has gone."""
+        """Held by the thread that works; the thread goes on even if the client has gone."""
 
     async def add(self, name: str, data: bytes) -> bytes:
         """Add data to the file `name`, a new one unless the last call named it; return the next bytes of the ZIP."""

@@ -85,7 +85,7 @@ class Listing:
         self._glances: dict[str, Callable[[], Glance | None]] = {}
         self._seated = Seated()
         self._told: dict[str, Listed] = {}
-        """The lines as last sent. Without followers they are up to date except for touched tables."""
+        """The lines as followers last got them. While nothing follows, those of touched tables may be out of date."""
         self._snapshots: dict[str | None, FeedSnapshot] = {}
         self._channels: dict[str | None, Channel] = {}
         self._filters: dict[Follower, str | None] = {}

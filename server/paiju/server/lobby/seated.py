@@ -8,9 +8,9 @@ class Seated:
 
     def __init__(self) -> None:
         self._users: dict[str, set[str]] = {}
-        """The users by table; none of them is empty."""
+        """The users by table; tables without users are left out."""
         self._tables: dict[str, dict[str, None]] = {}
-        """The tables by user, in the order in which the user sat down there; none of them is empty."""
+        """The tables by user, in the order in which the user sat down there; users without tables are left out."""
 
     def put(self, table: str, users: Iterable[str]) -> None:
         """Note who sits at a table, in place of those before."""

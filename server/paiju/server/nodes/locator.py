@@ -85,7 +85,7 @@ class Locator:
             self._owned.matching.add(partition(matcher))
 
     async def _owner(self, number: int) -> str | None:
-        """Return a partition's living owner; "": this node, or it is free; None: a dead node's lease still runs."""
+        """Return a partition's living owner; "": this node, or none; None: it is not known until a lease has ended."""
         leases = self._owned.leases
         if leases.held(number) is not None:
             return ""

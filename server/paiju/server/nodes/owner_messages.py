@@ -155,7 +155,7 @@ class OwnerMessages:
             self._broadcast(whole, [part.piece for part in frame.parts])
 
     def _due(self, link: OwnerLink, peer: Peer, frame: lm.Frame) -> list[bytes]:
-        """Return the messages of a frame that a connection gets."""
+        """Return those messages of a frame that a connection gets."""
         table = frame.table or ""
         far = self._remote.tables.get(table)
         # A table without viewers here may still send a last message, such as `detached`.

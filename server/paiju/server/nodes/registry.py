@@ -1,8 +1,8 @@
 """The nodes of one Redis: each writes its entry twice a second and reads those of the others.
 
-An entry says where a node accepts links, and which records it reads and writes. A node counts as living while its
-heartbeat changes, by the reader's own clock: nodes need not agree on the time, and Redis' clock may jump. The registry
-decides only which node is asked; the term in each write decides which node may write.
+An entry says where a node accepts links, and which records it reads and writes. A node counts as living while the
+others see its heartbeat change, each by its own clock: nodes need not agree on the time, and Redis' clock may jump. The
+registry decides only which node is asked; the term in each write decides which node may write.
 """
 
 import asyncio
@@ -39,7 +39,7 @@ class Node(msgspec.Struct, frozen=True):
 
     id: str
     url: str
-    """The address at which the node accepts links, as `ws://127.0.0.1:4711`."""
+    """The address at which the node accepts links, such as `ws://127.0.0.1:4711`."""
     beat: int
     """The node's last heartbeat, in ms of Redis time."""
     roles: tuple[str, ...] = ROLES["all"]
@@ -251,8 +251,8 @@ class Registry:
     def _silent_ms(self, node: Node) -> float:
         """Return for how many ms a node has not beaten; at the first sight of a node, by the time in its entry."""
         now_ms = time.monotonic() * 1000
-        # The reader's own clock: Redis' clock may jump, and compared with a time of day a living node would count as
-        # dead for hours.
+        # Silence is measured by this node's own clock: after a jump of Redis' clock a living node would count as dead
+        # for hours.
         heard = self._heard.get(node.id)
         if heard is None:
             said_ms = min(abs(self._store.now_ms() - node.beat), STALE_MS)

@@ -49,7 +49,7 @@ class OwnerLink:
         self.link.put(lm.Ask(number, kept.encoded, kept.trace), len(kept.encoded) + 64)
 
     def seats(self, peer: Peer, besides: Collection[str]) -> None:
-        """Bring a connection to the tables at which its user sits there."""
+        """Bring a connection to the other node's tables at which its user sits, except those in `besides`."""
         self.link.put(lm.Seats(self._introduced(peer), list(besides)))
 
     def resync(self, peer: Peer, table: str) -> None:
@@ -245,8 +245,8 @@ class Unanswered:
     def add(self, kept: PendingAsk) -> None:
         """Keep a request until it is answered. Raises `Refused`."""
         of_user = self.of_user.get(kept.peer.user, {})
-        # By user, not by connection: a user may open many connections, and fill this node's memory while an owner is
-        # silent.
+        # The bound is for a user, not for a connection: a user may open many connections, and fill this node's memory
+        # while an owner is silent.
         if len(of_user) >= self._bounds.of_user or len(kept.far.pending) >= self._bounds.of_table:
             raise busy(
                 f"{self._bounds.of_user} of your requests wait for tables of other nodes,"

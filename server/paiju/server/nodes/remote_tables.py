@@ -149,7 +149,7 @@ class RemoteTables:
             link.link.put(EntryChanged(*change), len(change.value) + 128)
 
     def tell_people(self, users: Collection[str]) -> None:
-        """Tell all other nodes for whom something has changed in the database."""
+        """Tell all other nodes the users for whom something in the database has changed."""
         for link in self.links.values():
             link.link.put(PeopleChanged([*users]), 64 * len(users))
 
@@ -172,7 +172,7 @@ class RemoteTables:
             for viewer in far.seen:
                 coming[viewer.user].add(far.table)
         for peer in self._early.own():
-            # Except for these tables: `attach` brings connections there with their cursors, once the owner is known,
+            # These tables are left out: `attach` brings connections there with their cursors, once the owner is known,
             # and a user who has a seat on another connection keeps it there.
             link.seats(peer, sorted({*peer.viewing, *coming[peer.user]}))
 

@@ -29,7 +29,7 @@ from paiju.server.tables.adopt import Adoption
 from paiju.server.tasks import Tasks
 
 MAX_LOOKUPS: Final = 256
-"""Codes that may wait to be looked up, one after the other; beyond it, while Redis is slow, requests get `busy`."""
+"""The most codes that wait to be looked up, one after the other; while Redis is slow, further ones get `busy`."""
 
 Carry: TypeAlias = Callable[[Peer, str, Any], None]
 """Relays a connection's request to the node that has a table. Raises `Refused`."""

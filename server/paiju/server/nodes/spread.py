@@ -1,4 +1,4 @@
-"""Spreads tables over nodes: those with more than the mean give some to the node that has fewest.
+"""Spreads tables over nodes: a node with more than the mean gives some to the node that has fewest.
 
 Thus a restarted worker or an added node gets its share. Only tables at which people sit are counted; whole partitions
 move, as when a node stops. The workers of one server always spread their tables, other nodes only with `--spread`.

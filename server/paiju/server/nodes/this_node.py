@@ -111,7 +111,7 @@ class ThisNode(Elsewhere):
         if far and far != self._logged:
             log.warning("nodes that have tables cannot be reached", nodes=sorted(far))
         self._logged = far
-        # Only their number: strangers may ask, who must not know the names of nodes. The log has the names.
+        # The answer has only their number: strangers may ask, and must not know the names, which are in the log.
         return f"other nodes that have tables cannot be reached: {len(far)}" if far else ""
 
     @override

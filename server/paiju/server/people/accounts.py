@@ -42,9 +42,9 @@ DAY_MS: Final = 86_400_000
 WRONG: Final = "the handle or the password is wrong"
 
 Way = Callable[[str], Callable[[], Awaitable[str | NewPasskey | NewIdentity]]]
-"""The first way in of a new account: `way(handle)` refuses an unfit one, `await way(handle)()` proves and returns it.
+"""The first way in of a new account: `way(handle)` refuses a password that is unfit, or unfit for the handle.
 
-Both raise `NotNow`.
+`await way(handle)()` proves the way in, and returns what the database keeps of it. Both raise `NotNow`.
 """
 
 
@@ -107,7 +107,7 @@ class Accounts(Asking):
     async def make(
         self, guest: Account, handle: str, way: Way, came: Came, name: str | None = None
     ) -> SignedIn:
-        """Make a guest an account: the user keeps its id, seat, results and session."""
+        """Turn a guest into an account: the user keeps its id, seat, results and session."""
         if guest.handle is not None:
             raise refused(ClaimOutcome.ACCOUNT)
         handle, key = self._handle(handle)
@@ -194,7 +194,10 @@ class Accounts(Asking):
         return changed, self._sessions.signed(changed)
 
     async def set_password(self, account: Account, password: str) -> int:
-        """Set an account's password, soon after a sign-in; its other sessions end. Returns how many ended."""
+        """Set an account's password, and end its other sessions; return how many ended.
+
+        Allowed only soon after a sign-in.
+        """
         user = self._fresh(account)
         plain = checked_password(password, account.handle or "")
         secret = await self.hashing.password(plain)
@@ -203,7 +206,7 @@ class Accounts(Asking):
         return await self._end_others(user, account.session)
 
     async def renew_codes(self, account: Account) -> list[str]:
-        """Replace all recovery codes of an account, soon after a sign-in; return the new ones."""
+        """Replace all recovery codes of an account, and return the new ones; allowed only soon after a sign-in."""
         user = self._fresh(account)
         codes = new_codes()
         hashed = await self.hashing.codes(user, codes)
@@ -272,6 +275,6 @@ class Accounts(Asking):
 
         `least_until`: a token of the session may be good until then, in Unix ms.
         """
-        now = self._now_ms() // 1000 * 1000  # tokens know seconds
+        now = self._now_ms() // 1000 * 1000  # tokens hold whole seconds
         until = max(now + TOKEN_MS, least_until)
         return NewSession(session or secrets.token_hex(8), came.label, now, now + self._keep_ms, until)

@@ -17,7 +17,7 @@ from paiju.server.people.tries import Tries
 LABEL_MOST: Final = 40
 """The most characters of a label, by which a person recognises a token or a passkey."""
 FRESH_MS: Final = 600_000
-"""Milliseconds after a sign-in in which ways to sign in may be changed."""
+"""For this many milliseconds after a sign-in, ways to sign in may be changed."""
 _CLAIMS: Final[dict[ClaimOutcome, Callable[[], NotNow]]] = {
     ClaimOutcome.ACCOUNT: partial(forbidden, "account", "this guest has an account already: sign in with it"),
     ClaimOutcome.TAKEN: partial(unfit, "handle", "taken", "somebody has this handle"),
@@ -106,7 +106,7 @@ class Asking:
         return user
 
     async def _claim(self, work: Work[ClaimOutcome]) -> None:
-        """Run a work that claims a handle or an identity; of two claims at once the later one is refused."""
+        """Run `work`, which claims a handle or an identity; of two claims at once the later one is refused."""
         try:
             outcome = await self._database.write(work)
         except DatabaseRefused:  # PostgreSQL: another claim was committed meanwhile; now it is found

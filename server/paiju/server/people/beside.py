@@ -28,7 +28,7 @@ def _give_way() -> None:
 
 
 class Beside:
-    """A pool of threads, and the number of works that run or wait in it."""
+    """A pool of threads, and the number of tasks that run or wait in it."""
 
     def __init__(self, name: str, threads: int, waiting: int) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name, initializer=_give_way)
@@ -40,13 +40,13 @@ class Beside:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def done(self, work: Callable[[], T]) -> T:
-        """Run a work in a thread and return its result. Raises `NotNow` while too many works wait."""
+        """Run `work` in a thread and return its result. Raises `NotNow` while too many tasks run or wait."""
         if self._running >= self._most:
             raise NotNow(ErrorCode.BUSY, "too many people sign in now", retry_after_ms=BUSY_MS)
         self._running += 1
         running = asyncio.get_running_loop().run_in_executor(self._pool, work)
         running.add_done_callback(self._ended)
-        # A client that hangs up makes no room for another work: its thread still runs.
+        # A client that hangs up makes no room for another task: its thread still runs.
         return await asyncio.shield(running)
 
     def _ended(self, _running: object) -> None:

@@ -27,7 +27,7 @@ class Party(NamedTuple):
     """The relying party that passkeys are made for."""
 
     rp_id: str
-    """The host at which alone the passkeys work."""
+    """The only host at which the passkeys work."""
     origin: str
 
 
@@ -158,9 +158,9 @@ class _Challenged(msgspec.Struct):
 
 
 def registered(party: Party, challenge: str, credential: NewCredential) -> Registered:
-    """Return a new passkey, checked.
+    """Check a new passkey, and return it.
 
-    Raises `WrongAnswer` if origin, party or challenge are others, or the user was not verified.
+    Raises `WrongAnswer` if origin, relying party or challenge differ, or the user was not verified.
     """
     from fido2 import cbor
 
@@ -179,7 +179,10 @@ def registered(party: Party, challenge: str, credential: NewCredential) -> Regis
 
 
 def authenticated(party: Party, challenge: str, credential: UsedCredential, public_key: bytes) -> int:
-    """Return the counter that a passkey sends when used. Raises `WrongAnswer` as `registered`, or by its signature."""
+    """Return the counter that a passkey sends when used.
+
+    Raises `WrongAnswer` as `registered` does, or if the signature is wrong.
+    """
     from fido2 import cbor
     from fido2.cose import CoseKey
     from fido2.webauthn import Aaguid, AttestedCredentialData, AuthenticatorData

@@ -45,7 +45,7 @@ class Friends:
         return await self._database.read(partial(works.lines, user=self._looking(account)))
 
     async def online(self, users: Sequence[str]) -> dict[str, Place | None]:
-        """Return which of `users` are online, each with a public table where it sits. Raises what Redis raises."""
+        """Return which of `users` are online, each with a public table at which they sit. Raises what Redis raises."""
         return await self._seen.of(users)
 
     async def blocked(self, user: str) -> tuple[str, ...]:
@@ -63,8 +63,8 @@ class Friends:
         if other.user == user:
             raise forbidden("self", "this is you")
         if other.state == "none":
-            # Tables show user ids, so an id finds only an account whose profile the asker may see. If it found one
-            # that has blocked the asker, that together with the missing profile would tell of the block.
+            # Tables show user ids, so an id finds only an account whose profile the asker may see. If it found another
+            # one, an asker who finds an account, but not its profile, would know of a block.
             if not name.startswith("@") and not other.shows(other.privacy.profile, user):
                 raise NotNow(ErrorCode.NOT_FOUND, HIDDEN)
             text = "too many asks: 20 a day, 3 a day of one person"

@@ -1,12 +1,12 @@
-"""Signing in by a provider: a flow that only the browser that began it can end, and only once.
+"""Signing in by a provider: a flow, which ends only in the browser in which it began, and only once.
 
     begin ─▶ cookie: state, nonce, verifier ─▶ the provider ─▶ back: code, state ─▶ a session, a link or a ticket
 
-The cookie is a signed token, so a flow that does not end leaves nothing at the server. A flow ends with the token that
-it began with. A person whose identity has no account gets a ticket, a second cookie, by which that guest alone becomes
-an account.
+The cookie is a signed token, so a flow that does not end leaves nothing at the server. A flow ends
+only with a token of the user who began it, or without one if it began so. A guest whose identity has no account gets a
+ticket, a second cookie, by which this guest alone becomes an account.
 
-A session is as fresh as the provider says that the person has signed in there (`auth_time`).
+A session counts as fresh from the time at which the person signed in at the provider (`auth_time`).
 """
 
 import hashlib
@@ -71,9 +71,9 @@ class Identities(Asking):
         return tuple(one.provider.issuer for one in self.providers.values())
 
     async def begin(self, provider: str, redirect: str, came: Came, *, link: bool) -> Begun:
-        """Begin a sign-in; `link`: it adds an identity to the bearer's account, soon after a sign-in.
+        """Begin a sign-in. With `link` it adds an identity to the bearer's account; allowed only soon after a sign-in.
 
-        An account that signs in again has to do so at the provider, too.
+        Without `link`, a bearer who has an account must also sign in anew at the provider.
         """
         check_wait(await self._tries.passkey(came.address), "too many sign-ins from this address")
         user = self._fresh(self._linking(came)) if link else ""
@@ -114,7 +114,7 @@ class Identities(Asking):
         return await self._sign_in(owner, identity, found.signed_in_at * 1000, came)
 
     def way_of(self, ticket: str, guest: str) -> Way:
-        """Return the first way in of a guest's new account: the identity of its ticket. Its use raises `NotNow`."""
+        """Return the first way in of a guest's new account: the identity in the ticket. Its use may raise `NotNow`."""
         return lambda _handle: partial(self._proved, ticket, guest)
 
     async def identities(self, account: Account) -> list[IdentityLine]:
@@ -122,7 +122,7 @@ class Identities(Asking):
         return await self._database.read(partial(works.identities, user=self._looking(account)))
 
     async def remove(self, account: Account, identity: str, usable: Usable) -> bool:
-        """Remove an identity of an account, soon after a sign-in; return whether there is one."""
+        """Remove an identity of an account; return whether there is one. Allowed only soon after a sign-in."""
         user, at = self._fresh(account), self._now_ms()
         work = partial(works.remove_identity, user=user, identity=identity, usable=usable, at=at)
         outcome = await self._database.write(work)
@@ -131,7 +131,7 @@ class Identities(Asking):
         return outcome is ClaimOutcome.DONE
 
     def _ticket(self, identity: NewIdentity, came: Came) -> str:
-        """Return the right of the guest that has come to make an account by an identity."""
+        """Return a ticket: with it the guest who has come may make an account by this identity."""
         if _account(came) is not None:
             raise _refused(WrongProof("an identity of no account, beside an account's token"), came.address)
         if came.bearer is None:

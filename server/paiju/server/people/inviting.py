@@ -55,7 +55,7 @@ class Inviting:
         self._writing = asyncio.Semaphore(WRITES)
 
     def refusal(self, user: str, number: int) -> NoInvites | None:
-        """Count `number` people whom a user wants to invite; return why the user cannot now, or None."""
+        """Count `number` people whom a user wants to invite; return why the user may not now. None: the user may."""
         if self._database.why_away:
             return NoInvites(ErrorCode.BUSY, "accounts are away for now; play goes on", AWAY_MS)
         if wait := self._tries.invite(user, number):
@@ -63,7 +63,7 @@ class Inviting:
         return None
 
     def tell(self, by: str, users: tuple[str, ...], table: str, game: str) -> None:
-        """Tell those of `users` who accept invitations from `by`, soon; return at once."""
+        """Begin to tell those of `users` who accept invitations from `by`; return at once."""
         if len(self._telling) < MOST:
             self._telling.start(self._tell(by, users, table, game))
 

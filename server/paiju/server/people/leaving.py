@@ -20,7 +20,7 @@ from paiju.server.people.refusal import NotNow, check_wait, forbidden
 from paiju.server.people.tries import Tries
 
 SeatedAt: TypeAlias = Callable[[str], Awaitable[list[str] | None]]
-"""Returns the tables of all nodes at which a user sits; None: a node has not answered."""
+"""Returns the tables at which a user sits, at all nodes; None: a node has not answered."""
 ForgetDaily: TypeAlias = Callable[[Sequence[str]], Awaitable[None]]
 """Removes the results of users in daily deals."""
 BUSY_MS: Final = 2_000
@@ -44,7 +44,10 @@ class Leaving(Asking):
         self._forget_daily = forget_daily
 
     async def leave(self, account: Account) -> None:
-        """Delete an account with its programs, soon after a sign-in. Refused while one of them sits at a table."""
+        """Delete an account with its programs.
+
+        Allowed only soon after a sign-in, and while neither it nor a program of it sits at a table.
+        """
         user = self._fresh(account)
         owned = await self._database.read(partial(works.programs, owner=user))
         await self._check_seats([user, *(program.user for program in owned)])
@@ -55,7 +58,7 @@ class Leaving(Asking):
         await self._revoke_all(sorted(left.ended, key=lambda ended: ended.id == account.session))
 
     async def own_data(self, account: Account) -> OwnData:
-        """Return all that is stored about an account but its deals and matches; three times a day at most."""
+        """Return all that is stored about an account, except deals and matches; allowed three times a day."""
         user = self._looking(account)
         check_wait(await self._tries.export(user), "three exports a day")
         own = await self._database.read(partial(works.own_data, user=user))

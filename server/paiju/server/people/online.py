@@ -27,7 +27,7 @@ PIECE: Final = 500
 """Accounts that are marked by one script."""
 
 Mark: TypeAlias = Callable[[Collection[str], Collection[str], int], Awaitable[None]]
-"""Marks the first accounts as online for some seconds, and removes the marks of the second ones."""
+"""Takes accounts to mark as online, accounts whose marks to remove, and the seconds for which a mark lasts."""
 Marked: TypeAlias = Callable[[Sequence[str]], Awaitable[set[str]]]
 """Returns which of these users are marked."""
 Place: TypeAlias = tuple[str, str]
@@ -103,7 +103,7 @@ class Seen:
         self._seated = seated
 
     async def of(self, users: Sequence[str]) -> dict[str, Place | None]:
-        """Return which of `users` are online, each with a public table where it sits. Raises what Redis raises."""
+        """Return which of `users` are online, each with a public table at which they sit. Raises what Redis raises."""
         marked = await self._marked(users) if users else set()
         seated = self._seated(marked) if marked else {}
         return {user: seated.get(user) for user in marked}

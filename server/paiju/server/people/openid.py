@@ -32,7 +32,7 @@ KEPT_S: Final = 3600.0
 FAILED_S: Final = 5.0
 """Seconds before metadata are requested again after a failure."""
 AGAIN_S: Final = 60.0
-"""The minimum of seconds between two requests for the keys because a key is unknown."""
+"""Seconds after a request for the keys before an unknown key may cause another request."""
 LEEWAY_S: Final = 60
 ASKING_MOST: Final = 16
 """The most requests to a provider at a time."""
@@ -220,7 +220,7 @@ class OpenId:
             self._context = await asyncio.to_thread(httpx.create_ssl_context)
         try:
             async with (
-                asyncio.timeout(WAIT_S),  # the wait for others included
+                asyncio.timeout(WAIT_S),  # includes the wait for other requests
                 self._asking,
                 httpx.AsyncClient(verify=self._context, timeout=WAIT_S) as client,
                 client.stream(method, url, **more) as answer,

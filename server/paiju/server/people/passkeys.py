@@ -1,7 +1,7 @@
 """Passkeys: how guests and accounts make them, and sign in by them.
 
-A challenge is a signed token, so an unused one leaves nothing behind; a used one is noted in Redis. It names its
-purpose and, for a new passkey, the user.
+A challenge is a signed token, so an unused one leaves nothing behind; a used one is noted in Redis. A challenge
+names its purpose and, for a new passkey, the user.
 """
 
 from collections.abc import Awaitable, Callable
@@ -86,13 +86,13 @@ class Passkeys(Asking):
         return lambda _handle: partial(self._made, guest, party, credential, label)
 
     async def add(self, account: Account, party: Party, credential: NewCredential, label: str) -> None:
-        """Give an account a passkey, soon after a sign-in."""
+        """Give an account a passkey; allowed only soon after a sign-in."""
         user, label = self._fresh(account), self._label(label)
         new = await self._made(account, party, credential, label)
         check(await self._database.write(partial(works.add_passkey, user=user, new=new, at=self._now_ms())))
 
     async def sign_in(self, party: Party, credential: UsedCredential, came: Came) -> SignedIn:
-        """Open a session by a passkey; an account's token continues its session by one of the account's passkeys."""
+        """Open a session by a passkey; with an account's token and a passkey of that account, continue its session."""
         check_wait(await self._tries.passkey(came.address), "too many sign-ins from this address")
         bearer = came.bearer if came.bearer is not None and came.bearer.handle is not None else None
         try:
@@ -121,7 +121,7 @@ class Passkeys(Asking):
         return await self._database.write(work)
 
     async def remove(self, account: Account, passkey: str, usable: Usable) -> bool:
-        """Remove a passkey of an account, soon after a sign-in; return whether there is one."""
+        """Remove a passkey of an account; return whether there is one. Allowed only soon after a sign-in."""
         user, at = self._fresh(account), self._now_ms()
         work = partial(works.remove_passkey, user=user, passkey=passkey, usable=usable, at=at)
         outcome = await self._database.write(work)
@@ -130,12 +130,12 @@ class Passkeys(Asking):
         return outcome is ClaimOutcome.DONE
 
     async def remove_password(self, account: Account, usable: Usable) -> None:
-        """Remove the password of an account, soon after a sign-in. May be repeated."""
+        """Remove the password of an account; allowed only soon after a sign-in. May be repeated."""
         user, at = self._fresh(account), self._now_ms()
         check(await self._database.write(partial(works.remove_password, user=user, usable=usable, at=at)))
 
     async def _made(self, bearer: Account, party: Party, credential: NewCredential, label: str) -> NewPasskey:
-        """Return the passkey that the bearer's browser has made, checked. Raises `NotNow`."""
+        """Check the passkey that the bearer's browser has made, and return it. Raises `NotNow`."""
         try:
             challenge, used = self._challenge(credential.response.clientDataJSON, MAKE, bearer.user)
             verify = partial(ceremony.registered, party, challenge, credential)
@@ -165,7 +165,7 @@ class Passkeys(Asking):
 def _fitting(
     known: KnownPasskey | None, party: Party, bearer: Account | None, credential: UsedCredential
 ) -> KnownPasskey:
-    """Return the known passkey, if the answer may come from it. Raises `WrongAnswer`."""
+    """Return the known passkey, which the answer must fit. Raises `WrongAnswer`."""
     if known is None or known.rp_id != party.rp_id:
         raise WrongAnswer("an unknown passkey")
     if bearer is not None and bearer.user != known.user:

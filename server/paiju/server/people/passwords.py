@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 LEAST: Final = 10
 MOST: Final = 128
-"""Characters of a password."""
+"""The least and the most characters of a password."""
 THREADS: Final = 2
 """Hashes that are made at a time; each takes 19 MiB."""
 WAITING: Final = 8
-"""The most hashes that may wait: beyond it sign-ins are refused, so that play keeps the processor."""
+"""The most hashes that may wait; further sign-ins are refused, so that play keeps the processor."""
 CODES: Final = 8
 CODE: Final = 10
 """Letters of a code, 5 bits each."""
@@ -88,7 +88,7 @@ class Hashing(Beside):
 
 @cache
 def _hasher() -> "PasswordHasher":
-    """Return argon2id by OWASP's parameters; the threads import it, so that a server starts without it."""
+    """Return argon2id with OWASP's parameters; the threads import it, so that a server starts without it."""
     from argon2 import PasswordHasher
 
     return PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)

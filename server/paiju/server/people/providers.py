@@ -69,7 +69,7 @@ def is_safe(url: str) -> bool:
 
 
 def may_lead(issuer: str, url: str) -> bool:
-    """Return whether a provider's metadata may lead there: to this machine only if the provider is on it."""
+    """Return whether a provider's metadata may lead to `url`: to this machine only if the provider is on it."""
     return is_safe(url) and (_is_here(issuer) or not _is_here(url))
 
 

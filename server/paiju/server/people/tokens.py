@@ -39,7 +39,7 @@ class Tokens(Asking):
     async def make(
         self, account: Account, label: str, scopes: Sequence[str], user: str | None, days: int
     ) -> NewApiToken:
-        """Make a token, soon after a sign-in; `user`: a program of the account, None for the account itself."""
+        """Make a token; allowed only soon after a sign-in. `user`: a program of the account, None for the account."""
         owner = self._fresh(account)
         chosen = tuple(scope for scope in SCOPES if scope in scopes)
         if not chosen or len(chosen) < len(set(scopes)):
@@ -48,7 +48,7 @@ class Tokens(Asking):
             raise unfit("scopes", "program", "a program has neither friends nor an inbox")
         if not 1 <= days <= DAYS_MOST:
             raise unfit("days", "form", f"a token is good for 1 to {DAYS_MOST} days")
-        now = self._now_ms() // 1000 * 1000  # tokens know seconds
+        now = self._now_ms() // 1000 * 1000  # tokens hold whole seconds
         name = secrets.token_hex(8)
         new = NewToken(name, owner, user or owner, self._label(label), chosen, now, now + days * DAY_MS)
         made = await self._database.write(partial(works.make_token, new=new))
@@ -82,9 +82,9 @@ class Tokens(Asking):
         return ProgramLine(new.user, handle, name, new.at)
 
     async def remove(self, account: Account, user: str) -> bool:
-        """Remove a program with its name, counts and tokens, soon after a sign-in; return whether there is one.
+        """Remove a program with its name, counts and tokens; return whether there is one.
 
-        May be repeated.
+        Allowed only soon after a sign-in. May be repeated.
         """
         work = partial(works.remove_program, owner=self._fresh(account), user=user, at=self._now_ms())
         ended = await self._database.write(work)

@@ -1,4 +1,4 @@
-"""The browsers in which an account is called to turns and tables; its person registers and removes them."""
+"""The browsers that call a person to turns and tables; the person registers and removes them."""
 
 import re
 import secrets
@@ -49,7 +49,7 @@ class Devices:
         kinds: Sequence[str],
         quiet: Quiet | None,
     ) -> TargetLine:
-        """Register a browser, or change the calls that it wants."""
+        """Register a browser, or change the kinds of calls that it gets."""
         user = self._changing(account)
         self._check(endpoint, p256dh, auth, quiet)
         chosen = [kind for kind in KINDS if kind in kinds]

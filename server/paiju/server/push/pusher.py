@@ -107,7 +107,7 @@ class Pusher:
         self._soon: dict[Key, tuple[float, PushCall]] = {}
         """Calls to be made later, each with its time in seconds of `clock`, the earliest first."""
         self._now: dict[Key, tuple[float, PushCall]] = {}
-        """Calls to be made at once, each with its time as in `_later`."""
+        """Calls to be made at once, each with its time as in `_soon`."""
         self._made: dict[Key, float] = {}
         """The times of the calls of the last minute, in seconds of `clock`, the earliest first."""
         self._more = asyncio.Event()

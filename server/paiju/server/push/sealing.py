@@ -1,4 +1,4 @@
-"""The message for a push service, which only the browser reads (RFC 8291), signed by the site (VAPID, RFC 8292)."""
+"""A message for a push service: only the browser can read it (RFC 8291), and the site signs it (VAPID, RFC 8292)."""
 
 import base64
 import os
@@ -79,7 +79,7 @@ class Signer:
     """Signs the messages of a site; a browser's target accepts only messages that are signed with the site's key."""
 
     def __init__(self, key: str, contact: str | None) -> None:
-        """`key`: of `new_key`; `contact`: the address of the operator that services are told, `mailto:` or `https:`."""
+        """`key`: made by `new_key`; `contact`: the operator's address, `mailto:` or `https:`, which services get."""
         made = serialization.load_der_private_key(plain(key), None)
         assert isinstance(made, ec.EllipticCurvePrivateKey), "`new_key` has made it"
         self._key = made

@@ -23,7 +23,7 @@ class Push:
     def __init__(
         self, database: Database, now_ms: Callable[[], int], hosts: Sequence[str], contact: str | None
     ) -> None:
-        """`hosts`: push services beside the known ones; `contact`: the operator's address, which services get."""
+        """`hosts`: push services besides the known ones; `contact`: the operator's address, which services get."""
         self.services = PushServices(hosts)
         self.pusher = Pusher(database, self.services, now_ms)
         self._database = database

@@ -38,7 +38,7 @@ from paiju.server.tables.run import Runner
 from paiju.server.tables.whereabouts import Place
 
 REPEATS: Final = 8
-"""How many repeats of a `create` wait for the first one."""
+"""How many repeats of a `create` may wait for the first one."""
 MAINTENANCE_MS: Final = 60_000
 """Milliseconds before a client should ask again for a new table during maintenance."""
 

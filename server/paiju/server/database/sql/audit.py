@@ -12,7 +12,7 @@ from paiju.server.database.sql.schema import AUDIT
 def write(connection: Connection, at: int, actor: str, act: str, subject: str, data: dict[str, Any]) -> None:
     """Append an act to the audit; `at` is in Unix ms."""
     if connection.dialect.name == "postgresql":
-        # One after the other: each needs the chain of the one before.
+        # Acts are written one after the other: each needs the chain of the one before.
         connection.execute(text("LOCK TABLE audit IN EXCLUSIVE MODE"))
     before = connection.execute(select(AUDIT.c.chain).order_by(AUDIT.c.n.desc()).limit(1)).scalar() or b""
     row = {"at": at, "actor": actor, "act": act, "subject": subject, "data": json.dumps(data, sort_keys=True)}

@@ -11,5 +11,5 @@ def changed(connection: Connection, *users: str) -> None:
 
 
 def taken(connection: Connection) -> frozenset[str]:
-    """Return the noted people and forget them: the next work may use the same driver connection."""
+    """Return the noted people and forget them: the next operation may use the same driver connection."""
     return frozenset(connection.info.pop(_KEY, ()))

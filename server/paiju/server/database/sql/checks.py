@@ -19,7 +19,7 @@ from paiju.server.ended.rows import FORGOTTEN, Found, Recounted, SeatRow, forgot
 PIECE: Final = 1_000
 """The most rows that one query reads."""
 COUNTED: Final = 100
-"""The most deals or users that one transaction counts: each takes some milliseconds, and other works wait meanwhile."""
+"""The most deals or users that one transaction counts: each takes some milliseconds, and others wait meanwhile."""
 _KINDS: Final = (("deal", DEALS), ("match", MATCHES))
 
 

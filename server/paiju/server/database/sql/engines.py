@@ -20,7 +20,7 @@ from paiju.server.database.sql import changed
 from paiju.server.durable import replaced
 
 BUSY_S: Final = 4
-"""Seconds that SQLite waits for a writer, and PostgreSQL for a connection or a statement: less than a work may take."""
+"""Seconds that SQLite waits for a writer, and PostgreSQL for a connection or statement; less than `access.WITHIN_S`."""
 KEEPALIVE: Final = {
     "tcp_user_timeout": BUSY_S * 1000, "keepalives_idle": 10, "keepalives_interval": 3, "keepalives_count": 3,
 }  # fmt: skip
@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 
 class Engines:
-    """The engines of one database, and the works that run on them."""
+    """The engines of one database, and the operations that run on them."""
 
     def __init__(self, address: Address) -> None:
         self._lock = None if address.path is None else FileLock(address.path)
@@ -44,12 +44,12 @@ class Engines:
             # First in line: SQLAlchemy's own listener queries the new connection, and `cut` must be able to end that.
             event.listen(engine, "connect", self._note, insert=True)
         self._running: dict[int, tuple[float, Any]] = {}
-        """By thread at work: when it got its driver's connection, and that; before that, when it began, and None."""
+        """By busy thread: when it got its driver's connection, and that connection; before, when it began, and None."""
         self._guard = threading.Lock()
         self.upgraded_from = ""
         """The schema before an upgrade, or `none`; empty: there was no upgrade."""
         self.on_changed: Callable[[frozenset[str]], None] = lambda _users: None
-        """Called by a thread with the people whom a work's changes concern, once these are committed."""
+        """Called by a thread with the people whom an operation's changes concern, once these are committed."""
 
     @property
     def lock(self) -> "FileLock | None":
@@ -57,14 +57,14 @@ class Engines:
         return self._lock
 
     def run(self, work: Callable[[Connection], T], *, writes: bool) -> T:
-        """Return the result of a work in one transaction. Raises `DatabaseAway`, `DatabaseRefused`."""
+        """Return the result of `work`, an operation, in one transaction. Raises `DatabaseAway`, `DatabaseRefused`."""
         me = threading.get_ident()
         with self._guard:
             self._running[me] = time.monotonic(), None
         try:
             with errors(), (self.writing if writes else self.reading).connect() as connection:
                 self._note(connection.connection.driver_connection)
-                changed.taken(connection)  # what a failed work has noted
+                changed.taken(connection)  # forgets what a failed operation has noted
                 with connection.begin():
                     result = work(connection)
                 if users := changed.taken(connection):
@@ -75,18 +75,18 @@ class Engines:
                 del self._running[me]
 
     def _note(self, driver: Any, _record: Any = None) -> None:
-        """Note the driver's connection that the work of this thread uses."""
+        """Note the driver's connection that the operation of this thread uses."""
         me = threading.get_ident()
         with self._guard:
             if me in self._running:
                 self._running[me] = time.monotonic(), driver
 
     def cut_late(self) -> None:
-        """Break the connections of works that are over their time: their threads then end with an error."""
+        """Break the connections of operations that are over their time: these then fail, which frees their threads."""
         self._cut(time.monotonic() - BUSY_S)
 
     def cut(self) -> None:
-        """Break the connections of all works."""
+        """Break the connections of all operations."""
         self._cut(time.monotonic())
 
     def _cut(self, since: float) -> None:

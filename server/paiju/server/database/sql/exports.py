@@ -67,7 +67,7 @@ def own_data(connection: Connection, user: str) -> OwnData | None:
 
 
 def _told(line: RelationLine) -> dict[str, Any]:
-    """Return a line without what is theirs: whether they show that they are online, and their programs."""
+    """Return a line without data of the other person: whether they show that they are online, and their programs."""
     told: dict[str, Any] = msgspec.to_builtins(line)
     del told["shows"], told["programs"]
     return told

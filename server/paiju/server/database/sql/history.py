@@ -178,7 +178,7 @@ def _figures(connection: Connection, wish: Wish) -> dict[str, dict[str, Any]]:
 
 
 def _adjusted(connection: Connection, wish: Wish) -> dict[str, dict[str, Any]]:
-    """Return what only the wish's user may know, or its owner."""
+    """Return the adjusted months, which only the wish's user or the owner of that program may know."""
     return {game: {"adjusted": months} for game, months in sealing.months(connection, wish).items()}
 
 

@@ -25,7 +25,7 @@ class Schema(NamedTuple):
 
     @property
     def is_too_new(self) -> bool:
-        """Whether this version must not run on it."""
+        """Whether this version must not run on the database."""
         return self.revision > HEAD and self.least > HEAD
 
 
@@ -62,7 +62,7 @@ def _upgrade(engines: Engines, address: Address, before: str) -> None:
         raise DatabaseAway(f"{address} is to be upgraded, and another process uses it")
     if address.path is not None and before:
         copy = address.path.with_name(f"{address.path.name}.before-{before}")
-        # Copies of upgrades that failed are older than the file itself.
+        # A copy that a failed upgrade has left is out of date: the file may have changed since.
         for old in (copy, *copy.parent.glob(f".{copy.name}.*")):
             old.unlink(missing_ok=True)
         engines.copy_file(copy)
@@ -95,7 +95,7 @@ def migrate(connection: Connection, to: str = HEAD) -> None:
     from alembic.runtime.environment import EnvironmentContext
     from alembic.script import ScriptDirectory
 
-    if connection.dialect.name == "postgresql":  # a large table takes longer than any work may
+    if connection.dialect.name == "postgresql":  # a large table takes longer than any operation may
         connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
     # Not set by the configuration, which would split a path at its spaces.
     scripts = ScriptDirectory(str(MIGRATIONS), version_locations=[str(MIGRATIONS)])

@@ -131,10 +131,10 @@ def shown(connection: Connection, users: Collection[str]) -> list[str]:
 def blocks(
     connection: Connection, users: Collection[str]
 ) -> dict[str, tuple[tuple[str, ...], frozenset[str]]]:
-    """Return the newest whom each of some users has blocked, the newest last, and all between whom a block is.
+    """Return, for each user, the people whom the user blocked last, and all between whom and the user there is a block.
 
-    Of those who have blocked a user the newest `FRIENDS_MAX` count: they may be any number. A program is kept apart as
-    its owner is.
+    The former are ordered, the newest at the end. Of the people who have blocked a user only the newest `FRIENDS_MAX`
+    count, since they may be any number. A program is kept apart from the same people as its owner.
     """
     return {user: _blocks(connection, user) for user in users}
 
@@ -166,7 +166,7 @@ def programs_of(connection: Connection, owners: Collection[str]) -> dict[str, tu
 
 
 def program_came(connection: Connection, owner: str) -> None:
-    """Tell those whom a block keeps apart from an owner that it has another program."""
+    """Note the people whom a block keeps apart from an owner: the owner has another program."""
     changed(connection, *_blocks(connection, owner)[1])
 
 

@@ -36,12 +36,12 @@ USERS: Final = Table(
     Column("face", Text),
     Column("handle", Text),
     Column("handle_key", Text, unique=True),  # its look-alike skeleton
-    Column("handle_at", BigInteger),  # when it was set; not null if the kind is `gone`: a deleted account
+    Column("handle_at", BigInteger),  # when it was set; of `gone` users only deleted accounts have it
     Column("created_at", BigInteger, nullable=False),
     Column("seen_day", Integer, nullable=False),  # days since 1970
     Column("gone_at", BigInteger),
     Column("settings", Text),  # `relations.Privacy` as JSON; null: the defaults
-    Column("owner", Text),  # the account whose program this is, or was; no foreign key: copies are made by id
+    Column("owner", Text),  # the owner of a program, or of a removed one; no foreign key: rows are copied by id
     Column("notices", BigInteger),  # the number of the last notice; null: there was none
     Column("notices_read", BigInteger),  # up to which number they were read
     CheckConstraint("kind IN ('guest', 'account', 'program', 'gone')", name="users_kind"),

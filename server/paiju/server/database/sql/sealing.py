@@ -51,7 +51,7 @@ def _deals(connection: Connection, *where: ColumnElement[bool]) -> list[ToSeal]:
 
 
 def put(connection: Connection, made: Sequence[Sealed], *, again: bool, only_check: bool) -> list[str]:
-    """Write the sealed counts of deals; return the deals whose seats had other ones.
+    """Write the sealed counts of deals; return the deals whose seats had other sealed counts, or none.
 
     `again`: seats that are due stay so, and those that have sealed counts are compared; else only due ones are written.
     """
@@ -72,7 +72,7 @@ def put(connection: Connection, made: Sequence[Sealed], *, again: bool, only_che
 
 
 def _heads(connection: Connection, made: Sequence[Sealed]) -> dict[str, Any]:
-    """Return the deals that still are what the sealed counts were made of, locked."""
+    """Lock and return the deals that were not booked anew since their sealed counts were made."""
     wanted = {one.deal: (one.term, one.seq) for one in made}
     rows = connection.execute(
         select(DEALS.c.id, DEALS.c.term, DEALS.c.seq, DEALS.c.game, DEALS.c.ended_at, DEALS.c.flags)
@@ -122,7 +122,7 @@ def _end(head: Any, rows: Sequence[Row[Any]], changes: Sequence[_Change], sign: 
 
 
 def months(connection: Connection, wish: Wish) -> dict[str, tuple[AdjustedMonth, ...]]:
-    """Return the whole months of a wish whose sealed counts may be told to the user, by game.
+    """Return, by game, the whole months that a wish covers whose sealed counts may be told to the user.
 
     A total with few chances is left out: single deals could be read from it. Guests are told none.
     """

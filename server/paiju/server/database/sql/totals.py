@@ -123,7 +123,7 @@ def forget_seats(connection: Connection, user: str, since: int) -> int | None:
 
 def left(connection: Connection, since: int) -> Sequence[str]:
     """Return the users who have gone since a time, Unix ms, and have counted seats left."""
-    # The condition of the index `deal_seats_counted`, so that seats without counts are not read.
+    # `seat` has the condition of the index `deal_seats_counted`, so that seats without counts are not read.
     seat = exists().where(DEAL_SEATS.c.user == USERS.c.id, DEAL_SEATS.c.counts.is_not(None))
     gone = select(USERS.c.id).where(USERS.c.kind == "gone", USERS.c.gone_at >= since, seat)
     return connection.execute(gone.order_by(USERS.c.id)).scalars().all()
@@ -262,9 +262,10 @@ def _key(user: str, row: Any, version: int) -> Key:
 
 
 def sums(connection: Connection, wish: Wish) -> dict[str, dict[str, int]]:
-    """Return the summed counts of a wish, by game.
+    """Return the summed counts of the deals and matches that a wish asks for, by game.
 
-    They come from the totals; if the wish has times, or some deals are secret to others, from single rows.
+    They come from the totals; but from single rows if the wish limits the time, or if its reader may not know some of
+    the deals yet.
     """
     timed = wish.since is not None or wish.until is not None
     found = rows_of_user(connection, wish) if timed else of_user(connection, wish.user).items()

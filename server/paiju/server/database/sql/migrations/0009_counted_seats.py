@@ -1,4 +1,4 @@
-"""An index of the seats that have counts, by which those of somebody who has gone are found at night."""
+"""An index of the seats that have counts, so that the nightly work finds those of people who have gone."""
 
 import sqlalchemy as sa
 from alembic import op
