@@ -65,7 +65,7 @@ class RefusedNames:
         """`words`: words that are refused anywhere in a name; each has at least one letter or digit."""
         self._words = frozenset(map(_bare, words))
         self._lengths = frozenset(map(len, self._words))
-        # Cached, since each `hello` asks again about the name in its token.
+        # Verdicts are cached, since each `hello` asks again about the name in its token.
         self._why_not = lru_cache(maxsize=NAMES_KEPT)(self._look)
 
     def check(self, name: str) -> None:

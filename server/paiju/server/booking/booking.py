@@ -81,7 +81,7 @@ class Booking:
         self._left = 0
         """The number of entries that the last sweep has left in Redis, without those that wait here."""
         self._left_at: int | None = None
-        """When the oldest of these ended, in Unix ms."""
+        """When the deal or match of the oldest of these entries ended, in Unix ms."""
         self._unbookable: dict[str, str] = {}
         self._returns = 0
         """How often Redis has come back."""
@@ -140,7 +140,7 @@ class Booking:
         self._returns += 1
         this, left = self._returns, [entry for entry, _ in self._waiting.values()]
         pause_s, most_s = AGAIN_S
-        while this == self._returns:  # after another return, its own call hands in all entries
+        while this == self._returns:  # each return of Redis has a call of its own, for all entries
             left = [entry for entry in left if not await self._is_back(entry)]
             if not left:
                 return

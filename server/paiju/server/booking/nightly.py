@@ -45,7 +45,7 @@ class Nightly:
         self._begun = self._done = ""
 
     async def run(self) -> None:
-        """Do the work of each day without end."""
+        """Do each day's work, without end."""
         while True:
             try:
                 await self.look()

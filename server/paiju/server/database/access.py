@@ -95,7 +95,7 @@ class Database:
         self._why = ""
 
     def _told_on(self, loop: asyncio.AbstractEventLoop) -> Callable[[frozenset[str]], None]:
-        """Return a function that a thread calls with the people of a change; the loop then calls `on_changed`."""
+        """Return a function that a thread calls with the people whom a change concerns; the loop calls `on_changed`."""
 
         def tell(users: frozenset[str]) -> None:
             loop.call_soon_threadsafe(lambda: self.on_changed(users))
@@ -145,7 +145,7 @@ class Database:
                 async with asyncio.timeout(CLOSE_S):
                     await self._end(engines)
         for pool in {self._readers, self._writer}:
-            # Not awaited: a thread may hang in a connect, which has a limit of its own.
+            # The end is not awaited: a thread may hang in a connect, which has a limit of its own.
             pool.shutdown(wait=False, cancel_futures=engines is None)
 
     async def _end(self, engines: "Engines") -> None:

@@ -36,7 +36,7 @@ def claimable(connection: Connection, user: str, handle: str, handle_key: str, a
 
 
 def make(connection: Connection, new: NewAccount) -> ClaimOutcome:
-    """Make an account of a guest, with its ways in and its first session."""
+    """Turn a guest into an account, with its ways in and its first session."""
     from paiju.server.database.sql import accounts
 
     return accounts.make(connection, new)
@@ -107,8 +107,8 @@ def open_session(connection: Connection, user: str, new: NewSession) -> OpenedSe
     """
     from paiju.server.database.sql import notices, persons, sessions
 
-    # Locked first: a new session takes a shared lock of its user's row (foreign key). Two sign-ins that both had that
-    # lock, and then asked for an exclusive one, would wait for each other.
+    # The account is locked first: a new session takes a shared lock of its user's row (foreign key). Two sign-ins that
+    # both had that lock, and then asked for an exclusive one, would wait for each other.
     if persons.lock(connection, user) is None:
         return None
     known = sessions.is_known(connection, new.id)

@@ -60,7 +60,7 @@ class NewPasskey(Struct, frozen=True):
 
 
 class NewIdentity(Struct, frozen=True):
-    """An identity at a sign-in provider: the provider's address, and its id of the person."""
+    """An identity at a sign-in provider: the provider's address, and the id that the person has there."""
 
     issuer: str
     subject: str
@@ -147,7 +147,7 @@ class EndedSession(Struct, frozen=True):
 
     id: str
     token_until: int
-    """Until when every node refuses the session, Unix ms; its last token expires then or earlier."""
+    """The time until which every node refuses the session, Unix ms; its last token expires then or earlier."""
     now: bool = True
     """Whether this call has ended it; False: it had ended before, and is returned again."""
 

@@ -75,7 +75,7 @@ class Friend(Struct, frozen=True):
     name: str
     face: str | None
     shows: bool
-    """Whether the friend shows friends that it is online."""
+    """Whether friends may see that this friend is online."""
 
 
 class RelationLine(Struct, frozen=True):
@@ -90,7 +90,7 @@ class RelationLine(Struct, frozen=True):
     name: str | None = None
     face: str | None = None
     shows: bool = False
-    """Whether it is a friend who shows friends that it is online."""
+    """Whether this is a friend of whom friends may see that they are online."""
     programs: tuple[str, ...] = ()
     """Of somebody blocked who does not hide the profile: the programs, which are kept apart, too."""
 

@@ -20,7 +20,7 @@ FORGOTTEN: Final = -1
 
 
 DUE: Final = ""
-"""The mark of a seat in place of its sealed counts, until the night makes them."""
+"""The mark of a seat in place of its sealed counts, until the nightly work makes them."""
 
 
 class Outcome(enum.Enum):

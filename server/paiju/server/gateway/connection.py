@@ -75,7 +75,7 @@ _OF_THE_CONNECTION: Final = {m.Ping, m.Pong, m.Hello, m.Away, m.Friends}
 _OF_PERSONS: Final = {m.Chat, m.Invite}
 """Requests that not every user may send."""
 BY_WATCHERS: Final = {m.Lobby, m.Watch, m.Leave, m.Sync}
-"""Requests that a token of the scope `watch` alone may send."""
+"""Requests for which a token with the scope `watch`, but not `play`, is enough."""
 
 
 class Connection:

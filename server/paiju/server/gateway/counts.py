@@ -43,7 +43,7 @@ class Rows:
         self._counts[row * SLOTS : (row + 1) * SLOTS] = memoryview(bytes(SLOTS * _BYTES)).cast("i")
 
     def _slot(self, name: str) -> int:
-        # Keyed, so that a client cannot choose a name with the slot of another name.
+        # The hash has a key, so that a client cannot choose a name with the slot of another name.
         digest = hashlib.blake2b(name.encode(), digest_size=_BYTES, key=self._key).digest()
         return int.from_bytes(digest) % SLOTS
 

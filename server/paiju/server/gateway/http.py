@@ -102,7 +102,7 @@ class Http(HttpToolsProtocol):
         super().handle_websocket_upgrade()
         socket = self.transport.get_protocol()
         assert isinstance(socket, Socket), "the one websocket protocol there is"
-        # Moved, not copied, so that the place is released only once, when the websocket is lost.
+        # The place is moved, not copied, so that it is released only once, when the websocket is lost.
         socket.place, self._place = self._place, None
         self._let_go()
 

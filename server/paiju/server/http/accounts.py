@@ -108,7 +108,7 @@ class SignedInAnswer(SessionToken, frozen=True, kw_only=True):
     recovery: tuple[str, ...] | UnsetType = UNSET
     """Of a new account: the recovery codes, which are told once."""
     codes_left: int | UnsetType = UNSET
-    """After a recovery code: how many are left."""
+    """After a sign-in by recovery code: how many codes are left."""
 
 
 class AccountAnswer(msgspec.Struct, frozen=True):
@@ -198,7 +198,7 @@ class AccountRoutes:
         refusals=(401, 403, 404, 408, 413, 422, 503),
     )
     async def make(self, request: Request) -> Response:
-        """Turn the bearer, a guest, into an account with a first way in; its tokens and recovery codes out."""
+        """Turn the bearer, a guest, into an account with a first way in; answer with its tokens and recovery codes."""
         guest = self._bearer(request)
         wish = await read_wish(
             request, AccountWish, 'send {"handle": "…", "password": "…"}', most=PASSKEY_MAX
@@ -236,7 +236,7 @@ class AccountRoutes:
 
     @route("POST", "/api/session/refresh", SignedInAnswer, body=RefreshWish, refusals=_CHANGING)
     async def refresh(self, request: Request) -> Response:
-        """Continue a session by its cookie, or by `{refresh}`; a new token and a new refresh token out."""
+        """Continue a session by its cookie, or by `{refresh}`; answer with a new token and a new refresh token."""
         self._own_page(request)
         wish = await read_wish(request, RefreshWish, 'send {"refresh": "…"}', empty=True)
         token = request.cookies.get(COOKIE, "") if wish.refresh is UNSET else wish.refresh
@@ -272,7 +272,7 @@ class AccountRoutes:
         refusals=_CHANGING,
     )
     async def change(self, request: Request) -> Response:
-        """Give the bearer's account another name, face or handle; a new token out."""
+        """Give the bearer's account another name, face or handle; answer with a new token."""
         account = self._bearer(request)
         wish = await read_wish(request, AccountChange, 'send {"name": "…"}')
         face = account.face if wish.face is UNSET else wish.face
@@ -335,7 +335,7 @@ class AccountRoutes:
 
     @route("DELETE", "/api/sessions", EndedAnswer, bearer="needed", refusals=_READING)
     async def end_others(self, request: Request) -> Response:
-        """End all sessions of the bearer's account but that of the request."""
+        """End all sessions of the bearer's account, except that of the request."""
         return json_answer({"ended": await self._of_site.end_others(self._bearer(request))})
 
     def _way(self, request: Request, guest: Account, wish: AccountWish, came: Came) -> Way:

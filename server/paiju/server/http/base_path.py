@@ -21,7 +21,7 @@ class BasePath:
         self._base = base
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Give a request to the application; redirect the bare prefix, after which relative addresses need a slash."""
+        """Give a request to the application; redirect the bare prefix, since relative addresses need a final slash."""
         if self._base and scope["type"] == "http" and scope["path"] == self._base:
             query = scope.get("query_string", b"").decode("latin-1")
             target = self._base + "/" + ("?" + query if query else "")

@@ -1,4 +1,4 @@
-"""Refuses requests and websockets that the operator has shut out: of blocked networks, or all during maintenance.
+"""Refuses requests and websockets: those from blocked networks, and all while the site is closed or the node stops.
 
 The operator's own routes stay open: they need a token, and its bearer must be able to lift the block.
 """

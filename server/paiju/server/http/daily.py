@@ -108,7 +108,7 @@ class DailyDay(DailyCommit, frozen=True, kw_only=True):
     secret: str | UnsetType = UNSET
     """Present when the day is over."""
     ranked: int | UnsetType = UNSET
-    """How many have a place. This, `rows` and `mine` are for those who have played; after the day, for all."""
+    """How many people have a place. People who have not played get this and `rows` only when the day is over."""
     rows: tuple[DailyRow, ...] | UnsetType = UNSET
     mine: DailyResultOfMine | UnsetType = UNSET
 

@@ -94,7 +94,7 @@ class Deals:
         refusals=_HIDDEN,
     )
     async def record(self, request: Request) -> Response:
-        """Return the caller's part of a finished deal's record; `format`: in the form of another program."""
+        """Return the caller's part of a finished deal's record; `format`: in another program's format."""
         wanted = request.query_params.get("format")
         if wanted is None:
             return _own(await self.archived.deal(request))
@@ -121,7 +121,7 @@ class Deals:
     async def match(self, request: Request) -> Response:
         """Return a finished match: its result, and its deals with their names, amounts and secrets.
 
-        `format`: all its deals as one file, in the form of another program.
+        `format`: all its deals as one file, in another program's format.
         """
         wanted = request.query_params.get("format")
         if wanted is None:
@@ -265,7 +265,7 @@ class Deals:
         try:
             account = bearer_of(request, self._sessions)
         except BadToken:
-            account = None  # the search for the record reports it
+            account = None  # the look-up of the record reports the wrong token
         return Asker(None if account is None else account.user, address_of(request))
 
 

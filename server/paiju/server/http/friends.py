@@ -37,7 +37,7 @@ class FriendLine(msgspec.Struct, frozen=True, omit_defaults=True):
     since: int
     """Unix milliseconds."""
     handle: str | UnsetType = UNSET
-    """Absent for a blocked person who is a guest or hides the profile; the name may be absent, too."""
+    """Absent for a guest, and for somebody asked or blocked who hides the profile; the name may be absent, too."""
     name: str | UnsetType = UNSET
     face: str | UnsetType = UNSET
     online: bool = False
@@ -89,7 +89,7 @@ class ProfileAnswer(msgspec.Struct, frozen=True):
 
 
 class PrivacyChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The people to whom an account shows each part; an absent one stays."""
+    """The people to whom an account shows each part; an absent part stays as it is."""
 
     profile: To | UnsetType = UNSET
     statistics: To | UnsetType = UNSET

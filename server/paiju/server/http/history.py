@@ -81,7 +81,7 @@ class DealPage(msgspec.Struct, frozen=True):
 
     deals: tuple[DealLine, ...]
     next: str | None
-    """`after` of the next page; null: this is the last one."""
+    """The `after` that asks for the next page; null: this is the last one."""
 
 
 class MatchPage(msgspec.Struct, frozen=True):

@@ -124,7 +124,7 @@ class ProviderRoutes:
         refusals=_CHANGING,
     )
     async def end(self, request: Request) -> Response:
-        """End a sign-in by a provider, in the browser that began it: a session, `linked` or `wanted` out."""
+        """End a sign-in by a provider, in the browser that began it; the answer is a session, `linked` or `wanted`."""
         came = self._accounts.came(request)
         wish = await read_wish(request, FlowEnd, 'send {"state": "…", "code": "…"}')
         provider, cookie = request.path_params["provider"], request.cookies.get(of_host(request, COOKIE), "")

@@ -81,7 +81,7 @@ class Readers:
 
 
 def too_many(wait_ms: int) -> Refusal:
-    """Return the refusal over the limit of a user or an address."""
+    """Return the refusal of a user or an address over the limit."""
     text = "too many records of this user or this address"
     return Refusal(429, "rate_limited", text, retry_after_ms=wait_ms)
 

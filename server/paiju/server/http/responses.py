@@ -59,7 +59,7 @@ class Unread(Refusal):
 
 
 def answering(handler: Handler) -> Handler:
-    """Return a handler that answers a `Refusal` of this one with its response."""
+    """Return a handler that does as `handler` does, and answers a `Refusal` with its response."""
 
     @wraps(handler)
     async def wrapped(request: Request) -> Response:

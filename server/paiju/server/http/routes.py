@@ -215,7 +215,7 @@ class HttpApi:
 
     @route("GET", "/api/characters", Characters)
     async def characters(self, request: Request) -> Response:
-        """List the characters of bots and the faces of people; the same until another version of the server."""
+        """List the characters of bots and the faces of people; they change only with the server's version."""
         return self._characters.answer(request, cache="public, max-age=3600")
 
     @route(

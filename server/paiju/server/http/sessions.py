@@ -167,14 +167,14 @@ class SessionRoutes:
         return answer
 
     def _has_cookie(self, request: Request, session: str) -> bool:
-        """Return whether a request's cookie is to be deleted: it is that of the ended session, or good for nothing."""
+        """Return whether a request's cookie is to be deleted: it is of the ended session, or not valid."""
         if (cookie := request.cookies.get(COOKIE)) is None:
             return False
         claims = self._sessions.read_once(cookie, REFRESH)
         return claims is None or claims["jti"] == session
 
     async def _end(self, account: Account) -> None:
-        """End a session; an account's also in the database, since it could be refreshed otherwise."""
+        """End a session. That of an account also ends in the database: otherwise it could be refreshed."""
         if account.handle is None or self._accounts is None:
             known = False
         else:

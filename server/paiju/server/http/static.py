@@ -66,7 +66,7 @@ _MEDIA_TYPES: Final = {
     ".ico": "image/vnd.microsoft.icon",
     ".woff2": "font/woff2",
 }
-"""Fixed here: a machine's own list of types may be shorter, or wrong."""
+"""Media types by suffix. They are fixed here, since a machine's own list may be shorter, or wrong."""
 _COMPRESSED: Final = {".html", ".js", ".css", ".txt", ".svg", ".json", ".webmanifest"}
 
 WORKER: Final = "sw.js"
@@ -105,7 +105,7 @@ def read_index(folder: Path, cache: str, base: str) -> File:
 
 def _file(path: Path, body: bytes, cache: str) -> File:
     packed = gzip.compress(body, mtime=0) if path.suffix in _COMPRESSED else None
-    # Weak: it names the file's content, in any encoding.
+    # The tag is weak, since it names the file's content in any encoding.
     tag = f'W/"{hashlib.sha256(body).hexdigest()[:32]}"'
     headers = {"etag": tag, "cache-control": cache, "vary": "accept-encoding", **SECURITY}
     if path.name == WORKER:

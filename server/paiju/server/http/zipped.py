@@ -34,7 +34,7 @@ class _Pipe(io.RawIOBase):
 
 
 class SentZip:
-    """A ZIP of texts, made in threads: compressing leaves the loop alone."""
+    """A ZIP of texts, made in threads, so that compressing does not block the event loop."""
 
     def __init__(self) -> None:
         self._pipe = _Pipe()

@@ -78,7 +78,7 @@ class Listing:
         self.lines: dict[str, Line] = {}
         """The lines by table; HTTP shows them too."""
         self.touched: set[str] = set()
-        """Tables whose line or glance may have changed since the last tick. A set, since every action adds its
+        """Tables whose line or glance may have changed since the last tick. They are a set, since every action adds its
         table."""
         self._clock = clock
         self._broadcast = broadcast

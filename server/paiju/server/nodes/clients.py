@@ -83,7 +83,7 @@ EARLY_KEPT_S: Final = 10.0
 An older connection may be a page left open in the lobby: it would take the seat from the page where its user plays.
 """
 PRUNE_S: Final = 1.0
-"""Fewest seconds between two prunings of early connections."""
+"""The least seconds between two prunings of early connections."""
 
 
 class EarlyPeers:

@@ -123,7 +123,7 @@ class Dialer:
                 self._failed.pop(node, None)
                 refusals.lost(time.monotonic() - began)
             except (OSError, TimeoutError, WebSocketException) as error:
-                # Logged once: a node that is away is dialled four times a second.
+                # The error is logged once, since a node that is away is dialled four times a second.
                 if node not in self._failed:
                     log.warning("a link cannot be opened", other=node, error=_told(error))
                 self._failed[node] = _told(error)
@@ -150,5 +150,5 @@ class Dialer:
 
 
 def _told(error: Exception) -> str:
-    """Return an error's name or, about certificates, its text; neither quotes a frame."""
+    """Return the text of a TLS error, or the name of any other error; neither quotes a frame."""
     return str(error) if isinstance(error, ssl.SSLError) else type(error).__name__

@@ -25,7 +25,7 @@ log = structlog.get_logger()
 
 
 GOODBYE_S: Final = 1.0
-"""Seconds that the goodbye to the registry may take."""
+"""Seconds that leaving the registry may take."""
 
 
 class Links:
@@ -66,7 +66,7 @@ class Links:
             if near is not None:
                 await listening.enter_async_context(self._server.listening(near))
             try:
-                # Entered once the port listens: other nodes dial as soon as they read the entry.
+                # This node enters once its port listens: other nodes dial as soon as they read the entry.
                 await self._registry.enter(
                     f"{self._scheme}://{address}:{listener.getsockname()[1]}",
                     "" if near is None else near.getsockname(),

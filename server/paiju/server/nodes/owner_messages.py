@@ -141,14 +141,14 @@ class OwnerMessages:
         """Forward a frame to its connections, except parts of an earlier stream and replies that are not awaited."""
         whole = []
         for number in frame.conns:
-            # None: a connection that is lost, which the owner does not know yet.
+            # None: the connection is lost, and the owner does not know that yet.
             if (peer := self._clients.by_number.get(number)) is not None:
                 pieces = self._due(link, peer, frame)
                 if pieces and len(pieces) == len(frame.parts):
                     whole.append(peer)
                 elif pieces:
                     peer.send(*pieces)
-        # Sent together, so that their frame is built once for each subprotocol.
+        # All get the parts together, so that their frame is built once for each subprotocol.
         if len(whole) == 1:
             whole[0].send(*(part.piece for part in frame.parts))
         elif whole:
@@ -186,7 +186,7 @@ class OwnerMessages:
             self._remote.unanswered.drop(kept)
             _measure(kept)
             if reply.ok and isinstance(kept.request, TAKES_SEAT):
-                # Counted as soon as the reply comes: the next request for a seat may come before the table is shown.
+                # The seat counts from the reply on: the next request for one may come before the table is shown.
                 self._clients.seat(peer, table)
             if not kept.far.seen:  # once the frame has been forwarded, which may show the table
                 asyncio.get_running_loop().call_soon(self._remote.tidy, kept.far)

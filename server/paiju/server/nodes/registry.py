@@ -224,7 +224,7 @@ class Registry:
             tables=self.load.tables,
             people=self.load.people,
         )
-        # Written before the others are read, so that of two nodes that start together one sees the other.
+        # The entry is written before the others are read, so that of two nodes that start together one sees the other.
         await self._store.nodes.note(self.id, msgspec.json.encode(entry))
         for node, silent in (await self._look()).items():
             if silent > FORGOTTEN_MS:

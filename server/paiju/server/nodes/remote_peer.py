@@ -30,7 +30,7 @@ class RemotePeer:
         self.greeting, self.program = met.greeting, met.program
         self.traced: Traced | None = None
         self.away = False
-        """Whether its user does not look at it now."""
+        """Whether the connection's user does not look at it now."""
         self.blocks = NO_BLOCKS
         self.viewing: dict[str, int | None] = {}
         self.connected = True
@@ -59,7 +59,7 @@ class RemotePeer:
     def now_viewing(self, table: str, viewer: int | None) -> None:
         """Note a table that this connection views, here and at its own node."""
         self.viewing[table] = viewer
-        # Sent before all other messages of the table: the gateway forwards the stream only after `Viewing`.
+        # `Viewing` is sent before all other messages of the table: the gateway forwards the stream only after it.
         self._link.put(lm.Viewing(self._conn, table, viewer))
         if not self.connected:  # it was lost while its request waited at the table
             self._on_late(self)

@@ -27,7 +27,7 @@ class OwnerLink:
         """`number_of` gives each connection its number, the same on all links."""
         self.link = link
         self._number_of = number_of
-        # Kept for this link alone: over the next link all connections are introduced again.
+        # These numbers are for this link alone: over the next link all connections are introduced again.
         self._met: dict[Peer, int] = {}
         self._answers: dict[int, asyncio.Future[bool]] = {}
         """The awaited answers to `Offer` and `Receive`, by partition."""
@@ -114,7 +114,7 @@ class OwnerLink:
                 answer.set_result(None)
 
     def _introduced(self, peer: Peer) -> int:
-        # Once for each link: later messages name the connection by its number.
+        # A connection is introduced once for each link: later messages name it by its number.
         if (number := self._met.get(peer)) is None:
             number = self._met[peer] = self._number_of(peer)
             name, face, address = peer.name, peer.face, peer.address
@@ -253,8 +253,8 @@ class Unanswered:
                 f" or {self._bounds.of_table} for this one: the most allowed; ask again"
             )
         self.of_user[kept.peer.user] = of_user
-        # Kept until its reply: after a lost link or a transfer the request is sent again, and the table recognises a
-        # repeat.
+        # The request is kept until its reply: after a lost link or a transfer it is sent again, and the table
+        # recognises a repeat.
         self._all[kept] = of_user[kept] = kept.far.pending[kept] = None
         if self._timer is None:
             self._wait(kept)
@@ -278,7 +278,7 @@ class Unanswered:
     def _refuse_late(self) -> None:
         self._timer = None
         now = asyncio.get_running_loop().time()
-        # Compared with the very sum that the timer used: a rounded difference could let the timer ring again at once.
+        # This is the very sum that the timer used: a rounded difference could let the timer ring again at once.
         while (oldest := next(iter(self._all), None)) is not None and oldest.since + ANSWER_S <= now:
             self._refuse(oldest)
         if oldest is not None:

@@ -72,8 +72,8 @@ class RemoteTables:
 
         `answer_here` answers the request on this node, if the table turns out to be here.
         """
-        # Encoded before anything is kept: a request that cannot be encoded is refused alone, and does not prevent
-        # others from being sent again after a lost link.
+        # The request is encoded before anything is kept: one that cannot be encoded is refused alone, and does not
+        # prevent others from being sent again after a lost link.
         encoded, now = MSGPACK.encode(request), asyncio.get_running_loop().time()
         far = self.tables.get(table) or self.table(table)
         traced = peer.traced
@@ -227,7 +227,7 @@ class RemoteTables:
     def seek(self, far: RemoteTable, pause_s: float = 0) -> None:
         """Look for a table's owner after a pause, unless it is known or being looked for."""
         if far.link is None and far.table not in self._searches:
-            # One search for each table, however many connections and requests wait for it.
+            # There is one search for each table, however many connections and requests wait for it.
             search = asyncio.create_task(self._search(far, pause_s), name=f"owner-of-{far.table}")
             self._searches[far.table] = search
             search.add_done_callback(partial(self._searched, far.table))

@@ -77,7 +77,7 @@ class Spread:
         least = min(others, key=lambda node: node.people)
         if mine <= UNEVEN * mean and least.people * UNEVEN >= mean:
             return None
-        # Not this node's whole surplus, since other nodes give to the same node.
+        # This node does not give its whole surplus, since other nodes give to the same node.
         return least.id, max(round(min(mine - mean, mean - least.people)), 1)
 
     def _chosen(self, node: str, tables: int) -> list[int]:

@@ -72,7 +72,7 @@ class ThisNode(Elsewhere):
     @override
     async def codes_noted(self) -> None:
         if self._codes:
-            # Bounded, so that a slow Redis does not delay a new table; until then other nodes find it by its id.
+            # The wait is bounded, so that a slow Redis does not delay a new table; other nodes also find it by its id.
             await asyncio.wait(self._codes, timeout=CODE_NOTED_S)
 
     async def _note_code(self, table: str, code: Code) -> None:

@@ -36,7 +36,7 @@ ANSWER_S: Final = 2.0
 MIN_ANSWER_S: Final = 0.3
 """Seconds that the next owner may take in any case, even if the time of the whole transfer is nearly over."""
 MAX_OFFERS: Final = 2
-"""Offers in flight. Only one partition moves at a time: moving two at once doubled each pause."""
+"""The most offers in flight. Only one partition moves at a time: moving two at once doubled each pause."""
 
 log = structlog.get_logger()
 
@@ -114,7 +114,7 @@ class Transfer:
     async def _taker(self, number: int) -> str | None:
         """Return the node that takes a partition, None if none does or the time is over."""
         for node in self._candidates(number):
-            # Asked before the lease moves: the next owner reads the tables meanwhile, so they stand still for 15 ms.
+            # The node is asked before the lease moves: it reads the tables meanwhile, so they stand still for 15 ms.
             if self._has_time() and await self._asked(node, Offer(number)):
                 return node
         return None
@@ -165,7 +165,7 @@ class Transfer:
         actors = owned.by_partition.of(number)
         tables = [actor.state.table for actor in actors]
         for table in tables:
-            # Done first: a request that comes now must find neither an actor that ends nor `not_found`.
+            # This is done first: a request that comes now must find neither an actor that ends nor `not_found`.
             owned.whereabouts.transfer(table)
         try:
             with owned.holding.kept(number):

@@ -1,1 +1,1 @@
-"""People that last: accounts made of guests, their ways in, their sessions. Knows neither HTTP nor Redis."""
+"""Accounts, which are made of guests, their ways in, and their sessions. Knows neither HTTP nor Redis."""

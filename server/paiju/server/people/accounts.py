@@ -230,7 +230,7 @@ class Accounts(Asking):
         return bool(await self._end(user_of(account), only=account.session))
 
     async def end_others(self, account: Account) -> int:
-        """End all sessions of an account but that of its token; return how many ended."""
+        """End all sessions of an account, except that of its token; return how many ended."""
         return await self._end_others(self._changing(account), account.session)
 
     async def _end_others(self, user: str, session: str) -> int:

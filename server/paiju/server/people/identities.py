@@ -189,7 +189,7 @@ class Identities(Asking):
 
 
 def _account(came: Came) -> Account | None:
-    """Return the account whose token a request has; None: a guest's, or none."""
+    """Return the account whose token a request has; None: the token is a guest's, or there is none."""
     return came.bearer if came.bearer is not None and came.bearer.handle is not None else None
 
 

@@ -1,6 +1,6 @@
 """Invitations to tables. They reach only people who accept invitations from the inviter.
 
-The inviter never learns whom they reached: after a block, by a setting or over a limit, they just stay unanswered.
+The inviter never learns whom they reached: those stopped by a block, a setting or a limit just stay unanswered.
 """
 
 import asyncio

@@ -157,7 +157,7 @@ class Passkeys(Asking):
         return challenge, claims["jti"]
 
     async def _use_up(self, name: str) -> None:
-        # Longer than the challenge itself lives: the clocks of nodes differ.
+        # The use is remembered for longer than the challenge lives, since the clocks of nodes differ.
         if not await self._use(name, 4 * LIVES_S * 1000):
             raise WrongAnswer("a challenge that was used before")
 

@@ -39,7 +39,7 @@ class Tokens(Asking):
     async def make(
         self, account: Account, label: str, scopes: Sequence[str], user: str | None, days: int
     ) -> NewApiToken:
-        """Make a token; allowed only soon after a sign-in. `user`: a program of the account, None for the account."""
+        """Make a token; allowed only soon after a sign-in. `user`: a program, or None for the account itself."""
         owner = self._fresh(account)
         chosen = tuple(scope for scope in SCOPES if scope in scopes)
         if not chosen or len(chosen) < len(set(scopes)):

@@ -127,7 +127,7 @@ class Creation:
             opened = self._requested(table, peer, request, day)
             task = asyncio.create_task(self._open_for(peer, request, opened))
             self._opening[table] = task
-            # Counted until the table is there; otherwise requests sent at once would all pass the limit.
+            # The seat counts until the table is there; otherwise requests sent at once would all pass the limit.
             self._seats.reserve(peer.user)
             task.add_done_callback(lambda _: self._opening_ended(table, peer.user))
 
@@ -162,7 +162,7 @@ class Creation:
             )  # counted once it is known that the user has not played it
         code = self._services.codes.issue() if request.private or request.guide is not None else None
         opened = self._maker().requested(table, peer, request, code)
-        # Counted last, since a refused request opens no table and must not cost anything.
+        # The opening is counted last, since a refused request opens no table and must not cost anything.
         self._quota.count(peer.user, peer.address)
         return opened
 

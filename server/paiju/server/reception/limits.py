@@ -110,12 +110,12 @@ class SharedLimits:
     def note_wrong(self, what: str, user: str, address: str, spend: Callable[[str], None]) -> None:
         """Count a wrong code or id; call `spend` with a user or address that has guessed too often."""
         if len(self._noting) < MAX_NOTES:
-            # Not awaited, so that a guess gets its reply at once, even if Redis is slow.
+            # The count is not awaited, so that a guess gets its reply at once, even if Redis is slow.
             self._noting.start(self._note_wrong(what, user, address, spend))
 
     async def _note_wrong(self, what: str, user: str, address: str, spend: Callable[[str], None]) -> None:
         for who in (user, address):
-            # Counted after the guess: to ask Redis before each guess would delay everybody who joins.
+            # The guess is counted afterwards: to ask Redis before each guess would delay everybody who joins.
             if await self._wait(what, who, self._guesses):
                 spend(who)
 

@@ -72,7 +72,7 @@ class QuickMatch:
         await asyncio.gather(*self._tasks)
 
     async def _in_turn(self, peer: Peer, request: m.Quick, game: AnyGame) -> None:
-        # A loop, since several requests may wait for the same one, and only one of them may continue.
+        # This is a loop, since several requests may wait for the same one, and only one of them may continue.
         while (before := self._going.get(peer.user)) is not None:
             await asyncio.wait({before})
         task = asyncio.current_task()
@@ -123,20 +123,20 @@ class QuickMatch:
         """Open a table, or wait for another user's opening; if the opening fails, it fails for all who wait."""
         if game.key not in self._opening:
             self._tables.count_opening(peer)
-            # One opening for each game: users who ask at the same moment are to meet at one new table.
+            # A game has one opening at a time: users who ask at the same moment are to meet at one new table.
             opening = asyncio.ensure_future(self._opened(peer, request, game))
             self._opening[game.key] = opening
             opening.add_done_callback(lambda _: self._opening.pop(game.key))
-        # Shielded: a cancelled request must not cancel the opening that others wait for.
+        # The opening is shielded: a cancelled request must not cancel it for others who wait.
         await asyncio.shield(self._opening[game.key])
 
     async def _opened(self, peer: Peer, request: m.Quick, game: AnyGame) -> None:
         asked = QUICK + peer.asker, request.id
         table = self._unsure.get(asked) or "t" + secrets.token_hex(6)
         wish = m.Create(request.id, game.key, options=dict(game.quick), fill_ms=self._fill_ms, ready=True)
-        # Noted before the call: if it fails, the table may exist nevertheless, and a repeat must not open a second.
+        # The id is noted before the call: if that fails, the table may still exist, and a repeat must not open another.
         self._unsure[asked] = table
-        # Bounded, since while Redis is away every request would leave a note.
+        # The notes are bounded, since while Redis is away every request would leave one.
         if len(self._unsure) > MAX_FAILED_OPENINGS:
             del self._unsure[next(iter(self._unsure))]
         await self._tables.open_for_quick(table, peer, wish, asked[0])

@@ -29,7 +29,7 @@ class SeatLimit:
 
     def check(self, user: str) -> None:
         """Raise `Refused` for a user who already sits at as many tables as allowed."""
-        # A union, since a table that moves, or to which a request is on its way, may be in two of the sets.
+        # This is a union, since a table that moves, or to which a request is on its way, may be in two of the sets.
         tables = self._owned.seated.of(user) | self._on_the_way(user) | self._seats_elsewhere(user)
         if len(tables) + self._opening[user] >= self._per_user:
             raise Refused(ErrorCode.FULL, f"you sit at {self._per_user} tables already; leave one first")

@@ -30,7 +30,7 @@ def claimable(connection: Connection, user: str, handle: str, handle_key: str, a
 
 
 def make(connection: Connection, new: NewAccount) -> ClaimOutcome:
-    """Make an account of a guest, with its ways in and its first session."""
+    """Turn a guest into an account, with its ways in and its first session."""
     at = new.session.at
     if (why := claimable(connection, new.user, new.handle, new.handle_key, at)) is not ClaimOutcome.DONE:
         return why

@@ -176,7 +176,7 @@ def _note_users(connection: Connection, batch: Sequence[Entry]) -> Persons:
         },
         where=(new.excluded.seen_day >= USERS.c.seen_day) & lives,
     )
-    # In one order at all nodes: two nodes that book for the same users must not wait for each other.
+    # The order is the same at all nodes: two nodes that book for the same users must not wait for each other.
     connection.execute(renewed, [latest[user] for user in changed])
     # Users who were unknown or gone are read again: the write may have left them as they were. Of all other users the
     # kind and the owner have not changed.

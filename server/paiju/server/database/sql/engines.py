@@ -26,7 +26,7 @@ KEEPALIVE: Final = {
 }  # fmt: skip
 """Ends a connection to PostgreSQL whose other side has vanished; by default that takes a quarter of an hour."""
 LOCK_S: Final = (2.0, 0.01)
-"""Seconds to wait for the lock of SQLite's file, and between attempts: who opens the file has it alone for a moment."""
+"""Seconds to wait for the lock of SQLite's file, and between attempts; opening the file takes it briefly."""
 DRIVERS: Final = ("psycopg", "sqlite3")
 """The drivers' modules."""
 T = TypeVar("T")
@@ -41,7 +41,7 @@ class Engines:
             _sqlite(address.path) if address.path is not None else _postgresql(address)
         )
         for engine in {self.reading, self.writing}:
-            # First in line: SQLAlchemy's own listener queries the new connection, and `cut` must be able to end that.
+            # This listener comes first: SQLAlchemy's own queries the new connection, and `cut` must be able to end that.
             event.listen(engine, "connect", self._note, insert=True)
         self._running: dict[int, tuple[float, Any]] = {}
         """By busy thread: when it got its driver's connection, and that connection; before, when it began, and None."""

@@ -87,7 +87,7 @@ def matches(connection: Connection, wish: Wish) -> list[MatchLine]:
 
 
 def _asked(query: Select[Any], wish: Wish, head: Table, mine: Table, whose: Any) -> Select[Any]:
-    """Return a query, limited to the rows that a wish asks for, the newest first."""
+    """Return `query`, limited to the rows that a wish asks for, the newest first."""
     where = [mine.c.user == wish.user]
     if wish.game is not None:
         where.append(head.c.game == wish.game)
@@ -178,7 +178,7 @@ def _figures(connection: Connection, wish: Wish) -> dict[str, dict[str, Any]]:
 
 
 def _adjusted(connection: Connection, wish: Wish) -> dict[str, dict[str, Any]]:
-    """Return the adjusted months, which only the wish's user or the owner of that program may know."""
+    """Return the adjusted months, which only the wish's user may know, and a program's owner."""
     return {game: {"adjusted": months} for game, months in sealing.months(connection, wish).items()}
 
 

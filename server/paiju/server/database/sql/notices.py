@@ -86,8 +86,8 @@ def _news(connection: Connection, row: Any, after: int | None, at: int) -> m.New
         unread = connection.execute(select(func.count()).where(these)).scalar_one()
     if after is None or after == last:
         return m.News(last, unread, ())
-    # A number beyond the last notice: the database was restored from an older state and gives those numbers again, so
-    # all notices are sent.
+    # If the number is beyond the last notice, the database was restored from an older state and gives those numbers
+    # again, so all notices are sent.
     return m.News(last, unread, _items(connection, row.id, 0 if after > last else after, at))
 
 

@@ -90,14 +90,14 @@ def schema_of(connection: Connection) -> Schema:
 
 def migrate(connection: Connection, to: str = HEAD) -> None:
     """Bring the schema to a revision, in the connection's transaction."""
-    # Imported here, as it takes a tenth of a second: a database with the present schema does not need it.
+    # Alembic is imported here, since that takes a tenth of a second, and a present schema does not need it.
     from alembic.config import Config
     from alembic.runtime.environment import EnvironmentContext
     from alembic.script import ScriptDirectory
 
     if connection.dialect.name == "postgresql":  # a large table takes longer than any operation may
         connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
-    # Not set by the configuration, which would split a path at its spaces.
+    # The path is not set by the configuration, which would split it at its spaces.
     scripts = ScriptDirectory(str(MIGRATIONS), version_locations=[str(MIGRATIONS)])
 
     def steps(revision: object, _context: object) -> object:

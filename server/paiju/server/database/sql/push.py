@@ -111,7 +111,7 @@ def note(connection: Connection, noted: Sequence[Delivery]) -> None:
     over = [one.id for one in noted if one.is_gone or one.failures >= FAILURES_MAX]
     if over:
         connection.execute(delete(T).where(T.c.id.in_(over)))
-    # In one order at all nodes: two nodes that note the same targets must not wait for each other.
+    # The order is the same at all nodes: two nodes that note the same targets must not wait for each other.
     for one in sorted(noted, key=lambda one: one.id):
         if one.id not in over:
             values: dict[str, Any] = {"failures": one.failures}

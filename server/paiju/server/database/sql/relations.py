@@ -245,7 +245,7 @@ def _tell_programs(connection: Connection, *owners: str) -> None:
 
 def _locked(connection: Connection, user: str, other: str) -> dict[str, str | None]:
     """Lock the rows of two people until the transaction ends; return the settings of those with accounts, by id."""
-    # In one order: two who ask each other at once must not wait for each other.
+    # The order is always the same: two who ask each other at once must not wait for each other.
     rows = connection.execute(
         select(USERS.c.id, USERS.c.kind, USERS.c.settings)
         .where(USERS.c.id.in_((user, other)))

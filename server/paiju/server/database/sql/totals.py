@@ -59,7 +59,7 @@ def month_of(ended_at: int) -> int:
 
 def persons_of(connection: Connection, users: Iterable[str]) -> Persons:
     """Return the rows of those of `users` who are known, by id."""
-    # Locked until the transaction ends: no account is deleted between this read and the write of its totals.
+    # Rows are locked until the transaction ends: no account is deleted between this read and the write of its totals.
     rows = connection.execute(
         select(USERS.c.id, USERS.c.kind, USERS.c.owner, USERS.c.name, USERS.c.face, USERS.c.seen_day)
         .where(USERS.c.id.in_(list(users)))
@@ -180,7 +180,7 @@ def _counts(one: SeatRow | PlaceRow, flags: int) -> tuple[int, SeatCounts] | Non
 
 def _apply(connection: Connection, deltas: Deltas, what: What) -> None:
     keys, empty = sorted(deltas), {"counts": "{}", "sealed": None}
-    # In one order at all nodes: two nodes that book for the same users must not wait for each other.
+    # The order is the same at all nodes: two nodes that book for the same users must not wait for each other.
     put(connection, TOTALS, [key._asdict() | empty for key in keys], KEPT)
     where = tuple_(*_KEY).in_([tuple(key) for key in keys])
     there = {
@@ -269,7 +269,7 @@ def sums(connection: Connection, wish: Wish) -> dict[str, dict[str, int]]:
     """
     timed = wish.since is not None or wish.until is not None
     found = rows_of_user(connection, wish) if timed else of_user(connection, wish.user).items()
-    # Checked after the totals were read: else PostgreSQL could book a secret deal in between.
+    # This is checked after the totals were read: else PostgreSQL could book a secret deal in between.
     if not timed and shown_to_others.holds_back(connection, wish):
         found = rows_of_user(connection, wish)
     by_game: dict[str, list[SeatCounts]] = defaultdict(list)
