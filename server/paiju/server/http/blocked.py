@@ -1,4 +1,4 @@
-"""Refuses requests and websockets: those from blocked networks, and all while the site is closed or the node stops.
+"""Refuses requests and websockets of blocked networks, and those of all people while the site is closed.
 
 The operator's own routes stay open: they need a token, and its bearer must be able to lift the block.
 """

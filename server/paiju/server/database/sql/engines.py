@@ -41,7 +41,7 @@ class Engines:
             _sqlite(address.path) if address.path is not None else _postgresql(address)
         )
         for engine in {self.reading, self.writing}:
-            # This listener comes first: SQLAlchemy's own queries the new connection, and `cut` must be able to end that.
+            # This listener is first: SQLAlchemy's own queries the new connection, and `cut` must be able to end that.
             event.listen(engine, "connect", self._note, insert=True)
         self._running: dict[int, tuple[float, Any]] = {}
         """By busy thread: when it got its driver's connection, and that connection; before, when it began, and None."""
