@@ -37,9 +37,9 @@ def shown(connection: Connection, users: Collection[str]) -> list[str]:
 def blocks(
     connection: Connection, users: Collection[str]
 ) -> dict[str, tuple[tuple[str, ...], frozenset[str]]]:
-    """Return, for each user, the people whom the user blocked last, and all between whom and the user there is a block.
+    """Return, for each user, the people blocked last, and all who are blocked by the user or block the user.
 
-    The former are ordered, the newest at the end.
+    The people blocked last are ordered, the newest at the end.
     """
     from paiju.server.database.sql import relations
 

@@ -2,9 +2,9 @@
 
     begin ─▶ cookie: state, nonce, verifier ─▶ the provider ─▶ back: code, state ─▶ a session, a link or a ticket
 
-The cookie is a signed token, so a flow that does not end leaves nothing at the server. A flow ends
-only with a token of the user who began it, or without one if it began so. A guest whose identity has no account gets a
-ticket, a second cookie, by which this guest alone becomes an account.
+The cookie is a signed token, so a flow that does not end leaves nothing at the server. A flow ends with
+a token of the user who began it, and without a token if it began without one. A guest whose identity has no account
+gets a ticket, a second cookie, by which this guest alone becomes an account.
 
 A session counts as fresh from the time at which the person signed in at the provider (`auth_time`).
 """

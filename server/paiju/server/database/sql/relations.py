@@ -131,10 +131,10 @@ def shown(connection: Connection, users: Collection[str]) -> list[str]:
 def blocks(
     connection: Connection, users: Collection[str]
 ) -> dict[str, tuple[tuple[str, ...], frozenset[str]]]:
-    """Return, for each user, the people whom the user blocked last, and all between whom and the user there is a block.
+    """Return, for each user, the people blocked last, and all who are blocked by the user or block the user.
 
-    The former are ordered, the newest at the end. Of the people who have blocked a user only the newest `FRIENDS_MAX`
-    count, since they may be any number. A program is kept apart from the same people as its owner.
+    The people blocked last are ordered, the newest at the end. Of the people who block a user only the newest
+    `FRIENDS_MAX` count, since they may be any number. A program is kept apart from the same people as its owner.
     """
     return {user: _blocks(connection, user) for user in users}
 
