@@ -26,7 +26,7 @@ prepareName()
 startRouting()
 prepareSounds()
 start(foldOf, (now) => void import('./app/renew').then((m) => (now ? m.again() : m.keep())))
-// The first screen does not wait for it.
+// The service worker comes after the first screen, which does not wait for it.
 if (import.meta.env.PROD) addEventListener('load', () => void import('./app/worker').then((m) => m.startWorker()))
 // The games have usually come as soon as our scripts have: then the page is laid out once.
 void Promise.race([loadCatalogue(), new Promise((due) => setTimeout(due, GAMES_MS))]).then(() =>

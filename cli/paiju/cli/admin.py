@@ -1,4 +1,4 @@
-"""`paiju admin`: an operator's acts and looks. The acts, of which its commands are made, are imported when it runs."""
+"""`paiju admin`: an operator's acts and looks. Its commands are made from the acts, which are imported when it runs."""
 
 import typer
 

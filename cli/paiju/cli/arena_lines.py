@@ -138,7 +138,7 @@ def _told(pairing: "Pairing", result: "ContestResult", names: tuple[str, ...]) -
     if not pairing.advantage.known:
         return f"{both}: {mean:+.3f} {unit}, {_no_interval(result.seeds)}"
     gain = "" if result.independent else f"; one {each} tells as much as {pairing.gain:.1f} independent ones"
-    # Rounded, so that the advice fits the figure beside it.
+    # The rounded gain decides, so that the advice fits the figure beside it.
     better = ": --independent tells more here" if gain and round(pairing.gain, 1) < 1 else ""
     return f"{both}: {mean:+.3f} {unit}, 95 % from {low:+.3f} to {high:+.3f}{gain}{better}"
 

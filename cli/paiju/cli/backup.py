@@ -130,7 +130,8 @@ def _pipe() -> BinaryIO:
 async def _copied_history(settings: "Settings", backup: Path) -> str:
     """Copy the server's SQLite file, if there is one, beside a backup whose file is still unnamed; return a line on it.
 
-    Redis was copied first, so a deal that is booked between the two copies is in both; else it might be in neither.
+    Redis was copied first, so a deal that is booked between the two copies is in both. In the other order it might
+    be in neither.
     The backup gets its name last, so that each backup has its history, whenever this process is killed.
     """
     with server_packages():

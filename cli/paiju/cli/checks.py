@@ -133,7 +133,7 @@ class Checks:
         proofs = proofs_of(game)
         if proofs is None:
             return ""
-        # Computed again, as the record may not have all of the deck.
+        # The shuffle is computed again, as the record may not have all of the deck.
         shuffle = game.chance_action(self._beginning(), KeyedEntropy(key))
         return Tree(proofs.deck_of(shuffle), key).root
 

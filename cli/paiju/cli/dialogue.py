@@ -50,7 +50,7 @@ class Dialogue:
         self._hand = hand
         self._legal: Mapping[str, Any] = msgspec.to_builtins(prompt.legal or {})
         self._hinted: Sequence[Any] = prompt.hints
-        """The most actions that `?` lists."""
+        """The actions that `?` lists: those that were advised, then the prompt's hints."""
         self._readings: list[dict[str, Any]] = []
         self._ambiguous: dict[str, Any] = {}
 

@@ -40,12 +40,12 @@ export class Accounts {
     return this.#send('PATCH', '/api/account', changes, token)
   }
 
-  /** Sets another password, soon after a sign-in; returns how many other sessions that has ended. */
+  /** Sets another password; allowed only soon after a sign-in. Returns how many other sessions that has ended. */
   async setPassword(token: string, password: string): Promise<number> {
     return (await this.#send<{ ended: number }>('PUT', '/api/account/password', { password }, token)).ended
   }
 
-  /** Replaces all recovery codes, soon after a sign-in; returns the new ones. */
+  /** Replaces all recovery codes; allowed only soon after a sign-in. Returns the new ones. */
   async newCodes(token: string): Promise<string[]> {
     return (await this.#api.call<{ recovery: string[] }>('/api/account/recovery', { method: 'POST', token })).recovery
   }
@@ -65,7 +65,7 @@ export class Accounts {
     return (await this.#api.call<{ ended: number }>('/api/sessions', { method: 'DELETE', token })).ended
   }
 
-  /** All that the server stores about the account, as a ZIP; three times a day. */
+  /** All that the server stores about the account, as a ZIP; allowed three times a day. */
   export(token: string): Promise<Blob> {
     return this.#api.file('/api/account/export', { token })
   }

@@ -50,7 +50,7 @@ export class Api {
     this.#base = base
   }
 
-  /** A new guest called `name`; with a guest's token, that guest renamed. `face`: absent keeps the present picture, null removes it. */
+  /** Makes a guest called `name`; with a guest's token, renames that guest. `face`: absent keeps the present picture, null removes it. */
   session(name: string, token?: string, face?: string | null): Promise<Account> {
     return this.call('/api/session', { method: 'POST', token, body: JSON.stringify({ name, face }) })
   }
@@ -93,7 +93,7 @@ export class Api {
     return this.call(`/api/guides/${encodeURIComponent(id)}`)
   }
 
-  /** Public tables, of one game (any name of it), with a free seat if `open`. */
+  /** Public tables. `game`: only those of this game (any name of it); `open`: only those with a free seat. */
   async tables(query: { game?: string; open?: boolean } = {}): Promise<TableLine[]> {
     const search = new URLSearchParams()
     if (query.game !== undefined) search.set('game', query.game)
@@ -171,7 +171,7 @@ export class Api {
     return this.call(`/api/replays/${encodeURIComponent(deal)}/insight`, { token })
   }
 
-  /** The same, but as a draft: sooner and rougher. If the whole insight is known already, it is that. */
+  /** The insight as a draft, which comes sooner and is rougher; the whole insight if the server has it already. */
   insightDraft(deal: string, token?: string): Promise<DealInsight> {
     return this.call(`/api/replays/${encodeURIComponent(deal)}/insight?draft=1`, { token })
   }
@@ -186,7 +186,7 @@ export class Api {
     return this.call(`/api/replay?deal=${deal}`, { method: 'POST', token, body })
   }
 
-  /** Where a deal of such a file turned; to compute that may take seconds. */
+  /** Where a deal of a file turned (see `replayFile`); to compute that may take seconds. */
   insightOfFile(body: Blob | string, deal = 1, token?: string): Promise<DealInsight> {
     return this.call(`/api/replay/insight?deal=${deal}`, { method: 'POST', token, body })
   }

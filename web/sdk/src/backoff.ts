@@ -8,8 +8,8 @@ export const CAP_MS = 20_000
 export const SEEN_CAP_MS = 5_000
 
 /**
- * Returns the ms to wait before the next attempt: random(0, min(cap, 0.5 s · 2ⁿ)) for `failures` n, the failures in a row
- * before the last one. It is random so that many clients do not come back at one moment, and at least `retryAfterMs`.
+ * Returns the ms to wait before the next attempt: random(0, min(cap, 0.5 s · 2ⁿ)), but at least `retryAfterMs`. The delay is
+ * random so that many clients do not come back at one moment. n: `failures`, the failures in a row before the last one.
  * `dice` returns a number in [0, 1).
  */
 export function backoffMs(failures: number, dice: () => number, retryAfterMs = 0, capMs = CAP_MS): number {

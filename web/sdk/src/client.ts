@@ -17,7 +17,7 @@ const MAX_RESUMED_TABLES = 16
 /** A fold that leaves a view as the snapshot had it. */
 const UNFOLDED: Fold = { opening: () => null, after: (view) => view }
 
-/** One user's session with a server, which reconnects by itself, and the tables where the user sits or which it watches. */
+/** One user's session with a server, and the tables at which the user sits or looks on. It reconnects by itself. */
 export class Client {
   welcome: Welcome | null = null
   /** The operator's announcement in both languages, to be shown until its `until` (Unix ms); null: there is none. */
@@ -153,7 +153,7 @@ export class Client {
     return this.request({ t: 'watch', ...where })
   }
 
-  /** Sit down at any public table of a game with a free seat, or at a new one. */
+  /** Take a free seat at any public table of a game, or at a new table. */
   quick(game: string): Promise<Ok> {
     return this.request({ t: 'quick', game })
   }
@@ -283,7 +283,7 @@ export class Client {
     for (const table of this.tables.values()) void table.catchUp()
   }
 
-  /** Keeps the notices that were not told before; a database that was restored from an earlier time gives the same numbers again. */
+  /** Keeps the notices that were not told before; all of them if the numbers went back: the database was restored from an earlier time. */
   #inform(message: News): void {
     const told = this.news?.cursor ?? this.#options.news ?? 0
     const fresh = (one: Notice) => told > message.cursor || one.n > told

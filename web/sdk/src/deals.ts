@@ -46,7 +46,7 @@ export function turnIn(event: GameEvent): WireTurn {
   return { seat, deadline_at, ...(bank_ms === undefined ? {} : { bank_ms }) }
 }
 
-/** The prompt that a message opens or renews; null: the message closes the open one. `deadline`: for a prompt without a deadline. */
+/** The prompt that a message opens or renews; null: the message closes the open one. `deadline`: used if the message has none. */
 export function promptOf(message: PromptMessage, deadline: number): Prompt | null {
   const { turn } = message
   if (typeof turn !== 'string') return null

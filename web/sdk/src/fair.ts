@@ -1,6 +1,6 @@
 /**
- * Checks whether a finished deal was fair, from its record alone (docs/records.md), without trust in the server. It is loaded
- * on demand, as it brings its own SHA-256: `crypto.subtle` is missing on pages served over plain http.
+ * Checks whether a finished deal was fair, from its record alone (docs/records.md), without trust in the server. The module is
+ * loaded on demand, as it brings its own SHA-256: `crypto.subtle` is missing on pages served over plain http.
  */
 import { encode } from '@msgpack/msgpack'
 import { hmac } from '@noble/hashes/hmac.js'
@@ -72,7 +72,7 @@ const WORD = 2 ** 32
 /** The number of words, and of draws, that are shown. */
 const SHOWN_WORDS = 8
 
-/** Check a deal. Rejects anything but a record. */
+/** Checks a deal; the promise rejects for anything but a record. */
 export async function verify(record: DealRecord, info: GameInfo, witness: Witness = {}): Promise<Check[]> {
   const checks: Check[] = []
   if (record.imported) checks.push({ key: 'imported', ok: true, detail: {} })
@@ -141,7 +141,7 @@ function* checkShuffles(record: DealRecord, info: GameInfo): Generator<Check> {
 function shuffled(key: Uint8Array, message: Uint8Array, label: string, action: Action, record: DealRecord, info: GameInfo): Shuffle {
   const stream = new Stream(key, label)
   const recorded = (action['deck'] as Card[] | undefined) ?? []
-  // A table's options may leave kinds out (two suits, red fives): its deck has only the kinds that were dealt.
+  // A table's options may leave kinds of tiles out (a suit, red fives): the deck then has only the kinds that the record has.
   const kinds = new Set(recorded)
   const whole = (info.deck ?? [])
     .map((card) => (card[0] === '0' && !kinds.has(card) ? `5${card[1]}` : card))

@@ -13,7 +13,7 @@ export interface Proofs {
   root: string
   /** The deck, bottom to top; `??` for cards that the reader may not see. */
   deck: Card[]
-  /** Places whose proof fails or is missing, and places whose card lies elsewhere in the deck, too. */
+  /** Places whose proof fails or is missing, places with a proof but no card, and places whose card is in the deck twice. */
   wrong: number[]
 }
 
@@ -25,7 +25,7 @@ export interface Dealing {
   wrong: { place: number; seen: Card; lay: Card }[]
 }
 
-/** Whether a record is of a game whose cards stay hidden, and has no secret, as players get it. */
+/** Whether a record has a root but no secret: players get such records of games whose cards stay hidden. */
 export function isMasked(record: DealRecord): boolean {
   return record.root !== undefined && record.secret === ''
 }

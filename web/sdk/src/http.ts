@@ -203,22 +203,22 @@ export interface ApiToken {
   expires_at: number
 }
 
-/** The hours in which a browser tells only of one's own turn. */
+/** The hours in which a browser shows no notifications except those of one's own turn. */
 export interface QuietHours {
-  /** As `23:00`, by the clocks of the zone. */
+  /** Such as `23:00`, in the time of the zone. */
   since: string
   until: string
   zone: string
 }
 
-/** A browser by which an account is called (Web Push). Times are Unix ms. */
+/** A browser that gets an account's notifications (Web Push). Times are Unix ms. */
 export interface PushDevice {
   id: string
   label: string
   kinds: PushKind[]
   created_at: number
   quiet?: QuietHours | null
-  /** The day of the last message. */
+  /** The day of the last notification. */
   used_at?: number
   /** Whether it is signed in with the session of the request. */
   current?: true
@@ -576,7 +576,7 @@ export interface ShownFigure {
   /** A word for the chances. */
   per: Text
   unit?: Text
-  /** Whether 0 is neither won nor lost. */
+  /** Whether the value 0 means neither won nor lost. */
   even?: boolean
   /** For a rate a share from 0 to 1; absent without a chance. */
   value?: number
@@ -603,17 +603,17 @@ export interface GameSums {
   /** Summed counts by name (docs/figures.md). */
   counts?: Record<string, number>
   figures?: ShownFigure[]
-  /** Told to the account itself, and to the owner of a program, alone; the latest month first. */
+  /** Present only for the account itself and for the owner of a program; the latest month first. */
   adjusted?: AdjustedMonth[]
 }
 
-/** A month without the luck of the cards to come, as of last night (docs/figures.md). */
+/** The results of a month, adjusted at all-ins for the luck of the cards to come (全下调整), as of last night (docs/figures.md). */
 export interface AdjustedMonth {
-  /** 202611 of November 2026, UTC. */
+  /** 202611 for November 2026, UTC. */
   month: number
   /** The number of all-ins that are adjusted, 20 or more. */
   chances: number
-  /** The result as it was, then as it would have been. */
+  /** The result as it was, then the adjusted one. */
   figures: ShownFigure[]
 }
 

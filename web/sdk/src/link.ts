@@ -30,7 +30,7 @@ const OPENING_TIMEOUT_MS = 10_000
 const STALE_MS = 2_000
 /** Time without a reply to a request after which the connection is cut; the next one sends the request again. */
 const OVERDUE_MS = 15_000
-/** Time in which a server that is probed must send anything. */
+/** Time in which a server that is probed must send something. */
 const PROBE_MS = 4_000
 const TICK_MS = 1_000
 /** Time after which messages that exceeded the rate are sent again, if the server names none. */

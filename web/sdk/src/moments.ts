@@ -32,7 +32,7 @@ export interface Prompt {
   tip: number | null
 }
 
-/** The turn of a seat that everybody may know. */
+/** A turn as everybody may know it. */
 export interface PublicTurn {
   seat: Seat
   deadlineAt: number

@@ -50,12 +50,12 @@ export class Passkeys {
     await this.#send('PATCH', `/api/passkeys/${encodeURIComponent(id)}`, { label }, token)
   }
 
-  /** Removes a passkey; the last way in stays. */
+  /** Removes a passkey, unless it is the last way in. */
   async remove(token: string, id: string): Promise<void> {
     await this.#api.call(`/api/passkeys/${encodeURIComponent(id)}`, { method: 'DELETE', token })
   }
 
-  /** Removes the password; the last way in stays. */
+  /** Removes the password, unless it is the last way in. */
   async removePassword(token: string): Promise<void> {
     await this.#api.call('/api/account/password', { method: 'DELETE', token })
   }

@@ -1,4 +1,4 @@
-/** Signing in by a provider (OpenID Connect), in a page: its cookies bind a flow to the browser. All calls reject with an `ApiError`. */
+/** Signing in by a provider (OpenID Connect), for pages: cookies bind a flow to the browser. All calls reject with an `ApiError`. */
 import type { Api } from './api.ts'
 import type { Identity, ProviderEnd, SignedIn } from './http.ts'
 
@@ -10,7 +10,10 @@ export class Providers {
     this.#api = api
   }
 
-  /** Begins a sign-in; returns the address of the provider's page. `link`: adds the identity to the token's account, soon after a sign-in. */
+  /**
+   * Begins a sign-in; returns the address of the provider's page. `link`: the identity is added to the token's account; allowed
+   * only soon after a sign-in.
+   */
   async begin(provider: string, token?: string, link = false): Promise<string> {
     return (await this.#send<{ url: string }>(`/api/sign-in/${encodeURIComponent(provider)}`, { link }, token)).url
   }
@@ -30,7 +33,7 @@ export class Providers {
     return (await this.#api.call<{ identities: Identity[] }>('/api/identities', { token })).identities
   }
 
-  /** Removes an identity; the last way in stays. */
+  /** Removes an identity, unless it is the last way in. */
   async remove(token: string, id: string): Promise<void> {
     await this.#api.call(`/api/identities/${encodeURIComponent(id)}`, { method: 'DELETE', token })
   }

@@ -1,4 +1,4 @@
-/** Browsers by which an account is called (Web Push). All calls reject with an `ApiError`. */
+/** Browsers that get an account's notifications (Web Push). All calls reject with an `ApiError`. */
 import type { Api } from './api.ts'
 import type { PushDevice, PushKind, QuietHours } from './http.ts'
 
@@ -12,7 +12,7 @@ export interface PushWish {
   quiet?: QuietHours | null
 }
 
-/** The calls about browsers by which an account is called; each needs the token of an account that has signed in. */
+/** The calls about browsers that get notifications; each needs the token of an account that has signed in. */
 export class Push {
   #api: Api
 
@@ -25,12 +25,12 @@ export class Push {
     return (await this.#api.call<{ key: string }>('/api/push-key', { token })).key
   }
 
-  /** The browsers by which the account is called, the newest first. */
+  /** The browsers that get the account's notifications, the newest first. */
   async devices(token: string): Promise<PushDevice[]> {
     return (await this.#api.call<{ devices: PushDevice[] }>('/api/push', { token })).devices
   }
 
-  /** Registers a browser, or changes the calls that it wants. */
+  /** Registers a browser, or changes which notifications it gets. */
   put(token: string, wish: PushWish): Promise<PushDevice> {
     return this.#api.call('/api/push', { method: 'POST', token, body: JSON.stringify(wish) })
   }

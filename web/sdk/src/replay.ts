@@ -4,7 +4,7 @@ import type { GameEvent, ReplayFile, ReplayStep, Seat } from './types.ts'
 
 /** The views of one viewer, as far as they were asked for: one after each step, and the index at which each step's moments end. */
 interface Reel {
-  /** The view before the first step, to which its events are applied; `views` begins with the one that is shown in its place. */
+  /** The view to which the first step's events are applied; `views` begins with the view that is shown in its place. */
   opening: unknown
   views: unknown[]
   moments: Moment[]
@@ -25,7 +25,7 @@ export class Replay {
   readonly open: boolean
   /** Steps with which a round (回合) begins. */
   readonly rounds: readonly number[]
-  /** Steps that a seat took, not chance. */
+  /** Steps taken by a seat, not by chance. */
   readonly turns: readonly number[]
   #fold: Fold
   #at = 0

@@ -30,7 +30,7 @@ export function authorAfter(seats: readonly SeatInfo[], author: string | null): 
 }
 
 function autoed(seat: SeatInfo, on: boolean): SeatInfo {
-  // 托管 ends with the deal: its person counts as not ready for another deal, even if they were before.
+  // A person on 托管 counts as not ready for the next deal, even after having been ready.
   return { ...seat, auto: on, ready: seat.bot || (seat.ready && !on) }
 }
 

@@ -137,7 +137,7 @@ export class Shuffles {
       hashOf(reveal).then(check, () => {})
     } else if (began && !began.proved) this.#alarm(deal, 'secret', began.commit, '')
     this.#began = this.open = null
-    // Pins of later deals came with snapshots of a log that the server has lost since.
+    // Any pins left are of later deals: they came with snapshots of a log that the server has lost since.
     this.#pins.clear()
     this.#tell(next, false)
   }

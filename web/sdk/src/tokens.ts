@@ -15,7 +15,7 @@ export class Tokens {
     return (await this.#api.call<{ tokens: ApiToken[] }>('/api/tokens', { token })).tokens
   }
 
-  /** Makes a token, soon after a sign-in; `user`: a program of the account, absent for the account itself. */
+  /** Makes a token; allowed only soon after a sign-in. `user`: a program of the account, absent for the account itself. */
   make(token: string, wish: { label: string; scopes: Scope[]; user?: string; days?: number }): Promise<ApiToken & { token: string }> {
     return this.#api.call('/api/tokens', { method: 'POST', token, body: JSON.stringify(wish) })
   }
@@ -35,7 +35,7 @@ export class Tokens {
     return this.#api.call('/api/bots', { method: 'POST', token, body: JSON.stringify({ handle, name }) })
   }
 
-  /** Removes a program with its name, statistics and tokens, soon after a sign-in. */
+  /** Removes a program with its name, statistics and tokens; allowed only soon after a sign-in. */
   async remove(token: string, user: string): Promise<void> {
     await this.#api.call(`/api/bots/${encodeURIComponent(user)}`, { method: 'DELETE', token })
   }

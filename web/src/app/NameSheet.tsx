@@ -105,7 +105,7 @@ export function NameField({ naming, focus = false, before }: FieldProps) {
           spellcheck={false}
           value={naming.name}
           onInput={(event) => {
-            // The field is set here, too: a name that is cut to the one before changes no state, and so draws nothing.
+            // The field is set here, too: if cutting leaves the name that was there before, no state changes and nothing is drawn.
             event.currentTarget.value = within(event.currentTarget.value, MAX_TYPED_CHARACTERS)
             naming.type(event.currentTarget.value)
           }}

@@ -32,7 +32,7 @@ export function SiteBanner() {
   )
 }
 
-/** Stands in place of the page for an excluded person, who may try again: after a disconnect, or once a restriction has ended. */
+/** Stands in place of the page for an excluded person. Trying again works after a mere disconnect, or once a restriction has ended. */
 export function Excluded() {
   return (
     <main class="message" data-testid="excluded">

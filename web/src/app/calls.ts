@@ -13,7 +13,7 @@ export type Call = keyof typeof words
 const FILES: Record<Lang, string> = { zh, en }
 /** The seconds in which a newer call fades out the one before it. */
 const FADE_S = 0.08
-/** The pitches of two voices, so that seats beside each other differ. */
+/** The pitches of even and of odd seats, so that neighbours differ; at an odd table the last seat and seat 0 sound alike. */
 const PITCHES = [1, 1.14]
 
 let context: AudioContext | null = null

@@ -1,4 +1,4 @@
-/** The server's time, and a signal that ticks while a component uses it. Never `Date.now()`: clocks of machines differ. */
+/** The server's time, and a signal that ticks while a component uses it. It replaces `Date.now()`, since clocks of machines differ. */
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { connection } from './session'

@@ -24,7 +24,7 @@ function now(): NotificationPermission | 'none' {
   return 'Notification' in globalThis && isSecureContext ? Notification.permission : 'none'
 }
 
-/** Switches notifications on or off. For on, the browser asks the person, so it must be called upon a press. */
+/** Switches notifications on or off. To switch them on, the browser may ask the person: it does so only upon a press. */
 export async function call(on: boolean): Promise<void> {
   if (on && now() === 'default') await Notification.requestPermission()
   permission.value = now()
@@ -65,7 +65,7 @@ async function registered(): Promise<ServiceWorkerRegistration | undefined> {
   return workers?.getRegistration().catch(() => undefined)
 }
 
-// The service worker speaks while the page is closed.
+// The service worker reads the language for its own notifications, while the page is closed.
 effect(() => {
   if (calling.value) keepLanguage(lang.value).catch(() => undefined)
 })

@@ -29,7 +29,7 @@ export async function unregister(token: string, id: string): Promise<void> {
   await (await pushManager.getSubscription())?.unsubscribe()
 }
 
-/** The browser's subscription under the site's key; one under another key is of a database that is gone. */
+/** The browser's subscription under the site's key. One under another key belongs to a database that is gone, and is replaced. */
 async function subscription(key: string): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready
   const wish = { userVisibleOnly: true, applicationServerKey: key }

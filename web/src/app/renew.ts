@@ -45,7 +45,7 @@ async function renew(): Promise<void> {
   }
 }
 
-/** Becomes the account of an answer, of which only the fields to keep are stored. */
+/** Makes the account of an answer ours; only the fields that the page needs are stored. */
 export function take({ user, name, face, handle, token, expires_at }: SignedIn): void {
   const kept: Account = { user, name, handle, token, expires_at, ...(face === undefined ? {} : { face }) }
   become(kept)

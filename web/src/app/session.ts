@@ -15,7 +15,7 @@ export const elsewhere = signal(false)
 export const excluded = signal(false)
 /** The operator's announcement. */
 export const announcement = signal<Announcement | null>(null)
-/** Whether the sheet is open in which a guest makes an account; over any page, so that no new deal closes it. */
+/** Whether the sheet in which a guest makes an account is open. It lies over any page, so that no new deal closes it. */
 export const keeping = signal(false)
 export const status = signal<Status>('idle')
 export const roundTrip = signal<number | null>(null)
@@ -31,7 +31,7 @@ const EXCLUDED = 4503
 /** The fold of events into the views of a game; the boards provide it, see `start`. */
 let folds: ClientOptions['folds'] = () => Promise.reject(new Error('the session has not been started'))
 let client: Client | null = null
-/** Whether the page reconnects under another name, which is shown only if it fails. */
+/** Whether the page reconnects because of another name: that is shown only if it fails. */
 let renewing = false
 
 /**
@@ -49,7 +49,7 @@ export function start(foldOf: ClientOptions['folds'], renewed: (now: boolean) =>
   document.addEventListener('visibilitychange', tellSight)
 }
 
-/** Tells the server whether its person sees this page: who does not is called to a turn. Guests are not. */
+/** Tells the server whether an account's person sees this page: one who does not is notified of a turn. Guests are not notified. */
 function tellSight(): void {
   if (client?.status === 'online' && account.value?.handle) client.away(document.hidden).catch(() => undefined)
 }
@@ -120,7 +120,7 @@ export function become(made: Account): void {
   account.value = made
   if (before && before.user !== made.user) {
     forgetConnection()
-    // Otherwise this browser would go on calling the account before to its turns.
+    // Otherwise this browser would still get the notifications of the account before.
     if (before.handle) api.logOut(before.token).catch(() => undefined)
   } else if (client && (before?.name !== made.name || before.face !== made.face)) renew(client, made.token)
   else if (client) client.token = made.token

@@ -23,7 +23,7 @@ export const speaker = stored<Speaker>('speaker', 'sounds')
 export const voiceOffered = stored('voice_offered', false)
 /** Whether this browser notifies us of our turn while the page is in the background. */
 export const calling = stored('calling', false)
-/** Whether notifications were offered after a missed turn, which happens once. */
+/** Whether notifications were offered after a missed turn; they are offered only once. */
 export const callOffered = stored('call_offered', false)
 /** The volume in percent; 100 is the loudest. */
 export const volume = stored('volume', 100)

@@ -104,7 +104,7 @@ export function valuesOf(frames: readonly Frame[], field: 'type' | 'table' | 'li
   return [...new Set(frames.map((frame) => frame[field] ?? ''))].filter(Boolean).sort()
 }
 
-/** Returns frames as a file: one JSON object a line. */
+/** Returns frames as the text of a file with one JSON object per line. */
 export function asLines(frames: readonly Frame[]): string {
   return frames.map((frame) => `${JSON.stringify({ ...frame, at: new Date(frame.at).toISOString() })}\n`).join('')
 }

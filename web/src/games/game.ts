@@ -98,7 +98,7 @@ export interface LogLine {
   /** `text` as plain text. */
   plain: string
   dim?: boolean
-  /** A short text that is appended to the line before, in place of a new line, if that has one too. */
+  /** A short text that is appended to the line before, in place of a new line, if that line has a `goesOn` as well. */
   goesOn?: string
 }
 

@@ -33,7 +33,7 @@ export function CreateSheet({ games, friends }: { games: readonly GameInfo[]; fr
   return <Wishing key={info.key} info={info} games={games} friends={friends} onChoose={choose} onClose={close} />
 }
 
-/** Friends come by the code and take the seats themselves. */
+/** The settings of a table for friends, who come by its code and take the seats themselves. */
 const FRIENDLY: Partial<Wish> = { private: true, filling: 'wait' }
 
 /** A game with more options than `MAX_OPTIONS` shows the first `FIRST_OPTIONS`; the others are hidden at first. */

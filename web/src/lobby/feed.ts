@@ -74,7 +74,7 @@ function poll(): () => void {
   }
 }
 
-/** The last line of the live table with the cards in its middle, which the list over HTTP does not have. */
+/** The last line of the live table that came with the cards in its middle: the list over HTTP lacks those. */
 let glanced: TableLine | null = null
 
 function withGlance(line: TableLine): TableLine {

@@ -86,8 +86,8 @@ export function optionsWith(info: GameInfo, preset: string | null): Record<strin
 }
 
 /**
- * Returns a wish as a request. `buyIn`: the chips that its author brings; null: as many as are allowed. An option that is
- * as the preset or the default has it is left out.
+ * Returns a wish as a request. `buyIn`: the chips that its author brings; null: as many as are allowed. Options with the
+ * values of the preset, or the default ones, are left out.
  */
 export function requestOf(info: GameInfo, wish: Wish, buyIn: number | null = null): NewTable {
   const usual = optionsWith(info, wish.preset)

@@ -1,5 +1,5 @@
 /**
- * A moment of a replay as an address: `#e=137&seat=2`, in a match `#d=3&e=137&seat=2`. It also reads such addresses, and
+ * Writes a place in a replay as an address (`#e=137&seat=2`, in a match `#d=3&e=137&seat=2`), and reads such addresses and
  * pasted links.
  */
 

@@ -1,4 +1,4 @@
-/** The place in a replay and its controls, without the timer: the component that shows it runs that. */
+/** The place in a replay and its controls, without the timer: the component that shows the replay runs the timer. */
 import { signal } from '@preact/signals'
 import type { Seat } from '#sdk'
 

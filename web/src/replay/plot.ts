@@ -11,7 +11,7 @@ export interface Row {
   seat: Seat | null
   /** The events in words; several lines if the step had consequences. */
   lines: ToldLine[]
-  /** ms */
+  /** The milliseconds that the seat thought; null: chance acted, or no times were recorded. */
   thought: number | null
   /** Whether the clock or 托管 played for a person. */
   auto: boolean

@@ -8,13 +8,13 @@ import { layout } from '../ui/layout'
 const NEXT: Record<Speaker, Speaker> = { mute: 'sounds', sounds: 'voice', voice: 'mute' }
 const ICONS = { mute: 'mute', sounds: 'sound', voice: 'voice' } as const
 
-/** Sets what is heard; spoken calls begin with one. */
+/** Sets what is heard; when spoken calls are switched on, one is spoken at once. */
 export function hear(next: Speaker): void {
   speaker.value = next
   if (next === 'voice') void import('../app/calls').then(({ call }) => call('rocket', 0, true))
 }
 
-/** Goes on to the next of the three. */
+/** Goes on to the next of the three speaker settings. */
 export function turnSpeaker(): void {
   hear(NEXT[speaker.value])
 }

@@ -80,7 +80,7 @@ function Composer({ table }: { table: Table }) {
           placeholder={t(table.you === null ? 'say_spectators' : 'say')}
           aria-label={t('tab_chat')}
           onInput={(event) => {
-            // The field is set here, too: a text that is cut to the one before changes no state, and so draws nothing.
+            // The field is set here, too: if cutting leaves the text that was there before, no state changes and nothing is drawn.
             event.currentTarget.value = within(event.currentTarget.value, MAX_CHAT_CHARACTERS)
             setText(event.currentTarget.value)
           }}

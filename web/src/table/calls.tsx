@@ -25,7 +25,7 @@ export function useCalls(table: Table): void {
   useLayoutEffect(() => {
     if (turn === undefined) return
     const { id } = table
-    // The end waits for the notification: a turn may be over before that is there.
+    // Closing waits for the notification: the turn may be over before it is shown.
     let told = document.hidden ? notifyTurn(id) : null
     return () => {
       if (told !== null) void told.then(() => endNotice(id))
@@ -35,7 +35,7 @@ export function useCalls(table: Table): void {
   }, [table, turn])
 
   useLayoutEffect(() => {
-    // Also what the service worker has told while no page was open.
+    // This also closes a notification that the service worker showed while no page was open.
     const seen = () => {
       if (!document.hidden) void endNotice(table.id)
     }
@@ -67,7 +67,7 @@ export function CallOffer() {
   )
 }
 
-/** Lets an account be called by this browser while the page is closed, too, if it has come as far. */
+/** Registers this browser for notifications while the page is closed, too: for an account, once the person has allowed them. */
 async function pushTurns(): Promise<void> {
   const who = account.value
   if (!calling.value || !who?.handle) return

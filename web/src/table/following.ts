@@ -88,8 +88,8 @@ function useTitle(table: Table): void {
 }
 
 /**
- * Shows a person who has had a seat no more invitations to it, and gives the page an address that friends can open: at a
- * private table the one with its code.
+ * Once a person has had a seat, no more invitations to the table are shown, and the page gets an address that friends can open:
+ * at a private table the one with its code.
  */
 function useSeated(table: Table): void {
   const seated = table.you !== null

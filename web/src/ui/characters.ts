@@ -2,7 +2,7 @@
 
 /** The most characters of one line of chat. */
 export const MAX_CHAT_CHARACTERS = 200
-/** The most code points of a line, which the server bounds too. */
+/** The most code points of one line of chat; the server has this bound, too. */
 const POINTS = 800
 
 /** Texts whose characters are one code point each. They need no segmenter, which takes long to be made. */

@@ -3,15 +3,15 @@
 const VERSION = '__VERSION__'
 const SHELL = '__SHELL__'
 const BASE = new URL('./', self.location)
-// Of this place: another Paiju may be on the same origin, below another prefix.
+// The caches of this place: another Paiju may be on the same origin, below another prefix.
 const PREFIX = `paiju-shell-${BASE.pathname}-`
 const CACHE = PREFIX + VERSION
 const INDEX = BASE.href
 const ASSETS = new URL('assets/', BASE).href
 const NO_PAGES = ['api/', 'ws', 'healthz', 'readyz', 'metrics'].map((path) => new URL(path, BASE).href)
-// What a proxy answers when the server behind it is away.
+// The codes with which a proxy answers when the server behind it is away.
 const AWAY = [502, 503, 504]
-// A message has neither a name nor a card: these are all the words.
+// All words of notifications: the push messages have neither names nor cards.
 const WORDS = {
   zh: { turn: ['轮到你', '点开回到牌桌'], invited: ['有人请你打牌', '点开看看'] },
   en: { turn: ['Your turn', 'Open the table'], invited: ['You are invited to a table', 'Open the page'] },
@@ -42,14 +42,14 @@ async function tell({ kind, table }) {
   await self.registration.showNotification(title, { body, icon, tag: `${kind}-${table}`, data: { table } })
 }
 
-// As the page has kept it.
+// Returns the language that the page has stored, or else the browser's.
 async function language() {
   const kept = await caches.match(new URL('language', BASE).href, { cacheName: `paiju-language-${BASE.pathname}` })
   const spoken = (await kept?.text()) ?? navigator.language
   return spoken.startsWith('zh') ? 'zh' : 'en'
 }
 
-// The page that told of a table, else one that is at it, else any, which then goes there; else a new one.
+// Brings to the front the page that showed the notification, else one at its table, else any, which then goes there; else opens a page.
 async function lookAt({ table, page }) {
   const here = new URL(table === undefined ? '' : `t/${table}`, BASE).href
   const open = (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).filter(({ url }) => url.startsWith(INDEX))
@@ -69,14 +69,14 @@ async function dropOthers() {
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
-// The server first, so that a new build shows at once; the kept index only where there is no server.
+// The server is asked first, so that a new build shows at once; the kept index is used only while the server is away.
 async function page(request) {
   const answer = await fetch(request).catch(() => null)
   if (answer !== null && !AWAY.includes(answer.status)) return answer
   return (await caches.match(INDEX)) ?? answer ?? Response.error()
 }
 
-// A hashed file never changes: what is kept is right.
+// A hashed file never changes, so a kept one is still right.
 async function asset(request) {
   const kept = await caches.match(request)
   if (kept) return kept

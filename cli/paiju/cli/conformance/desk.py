@@ -16,7 +16,7 @@ LIMITS = m.Limits(4096, 40, 120, 16)
 
 
 class RequestDesk:
-    """Takes requests; it passes answers to prompts on to `questions`."""
+    """Takes the client's requests; its answers to prompts go to `questions`."""
 
     def __init__(self, host: ClientLine, questions: Questions) -> None:
         self._host = host
@@ -130,7 +130,7 @@ class RequestDesk:
 
 
 def _wish(request: m.Create | m.Quick | m.Join) -> m.Create:
-    """Return the table that a request opens; for `quick` and `join`, bots sit at all other seats."""
+    """Return the `create` for a request that opens the table; for `quick` and `join`, bots sit at all other seats."""
     if isinstance(request, m.Create):
         return request
     return m.Create(request.id, KEY, bots=SEATS - 1, ready=isinstance(request, m.Quick))

@@ -111,7 +111,7 @@ class Manners:
 
 
 class CursorPairs:
-    """Cursors, as pairs of `term` and `seq`; `wrong` takes each finding, with its section."""
+    """Checks the client's cursors, pairs of `term` and `seq`; `wrong` is called with each finding and its section."""
 
     def __init__(self, wrong: Callable[[str, str], None], is_behind: Callable[[], bool]) -> None:
         self._wrong = wrong

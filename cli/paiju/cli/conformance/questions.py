@@ -23,7 +23,7 @@ class Questions:
         self.answered = 0
         """How many questions the client has answered."""
         self.closed: set[str] = set()
-        """Turns that are over, as the client knows."""
+        """Turns of prompts that the client has answered with effect."""
         self.settled = False
         """Whether the deal is over."""
 

@@ -150,7 +150,7 @@ async def _stop(process: asyncio.subprocess.Process) -> None:
     for number in (signal.SIGTERM, signal.SIGKILL):
         if process.returncode is not None:
             return
-        # Not `terminate`, which first looks whether the process has ended, and then takes its exit code from the loop.
+        # `terminate` is not used: it first polls the process, and may so take the exit code that the loop waits for.
         with contextlib.suppress(ProcessLookupError):
             os.kill(process.pid, number)
         with contextlib.suppress(TimeoutError):

@@ -62,7 +62,7 @@ class Seating:
         return self.state.seat_of(USER)
 
     def open(self, create: m.Create, seat: int) -> None:
-        """Open the table that the client has asked for, and seat it."""
+        """Open the table that the client has asked for, and seat the client."""
         now, name = self._now_ms(), self.name or "guest"
         pace = replace(create.pace, between_ms=600_000)
         setup = r.Setup(self.id, KEY, plain_options(_GAME, create.options), pace, USER)

@@ -26,7 +26,7 @@ class DealScenario(Scenario):
     section = "a-first-game"
 
     def enough(self, host: Host) -> bool:
-        """Play to the end."""
+        """Return whether the deal is over: this scenario plays it to its end."""
         return host.questions.settled
 
 
@@ -194,7 +194,7 @@ class IllegalScenario(Scenario):
         self._times = 0
 
     def enough(self, host: Host) -> bool:
-        """Wait for the next answer after the refusal."""
+        """Return whether the question whose answer was refused has been answered since."""
         return bool(self._times) and self._refused[0] in host.questions.closed
 
     def untried(self, host: Host) -> str:

@@ -17,7 +17,7 @@ REMEMBERED: Final = 1_000
 
 
 def is_skipped(last: int | None, seq: int, jumps: Collection[int]) -> bool:
-    """Return whether records between `last` and `seq` are missing that no snapshot, with seq in `jumps`, covers."""
+    """Return whether records between `last` and `seq` are missing; a snapshot (seq in `jumps`) may skip records."""
     if last is None or seq <= last + 1:
         return False
     return not any(last <= jump < seq for jump in jumps)

@@ -93,7 +93,7 @@ class Figures:
         self.timeline: list[Point] = []
         self.done = 0
         self._meant: defaultdict[int, int] = defaultdict(int)
-        """The number of turns that were meant in each second that has no point yet."""
+        """The number of turns that were due in each second that has no point yet."""
         self._latest: list[float] = []
         self._every = 1
 
@@ -106,7 +106,7 @@ class Figures:
         self.done += 1
 
     def meant(self, at: float) -> None:
-        """Count a turn that was meant at a loop time; that may be long ago if its table has fallen behind."""
+        """Count a turn that was due at the loop time `at`: perhaps long ago, if its table has fallen behind."""
         second = max(int(at - self.began_at), 0)
         if self.timeline and second < self.timeline[-1].at_s + self.timeline[-1].seconds:
             self.timeline[min(second // self._every, len(self.timeline) - 1)].meant += 1

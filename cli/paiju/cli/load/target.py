@@ -39,7 +39,7 @@ class Target(NamedTuple):
 
     @property
     def ws(self) -> str:
-        """URL of the websocket, with the given name."""
+        """URL of the websocket, with the host name from the URL that was given."""
         return f"ws://{self.netloc}{self.prefix}/ws"
 
 

@@ -1,4 +1,4 @@
-/** Returns the line of the record for a moment of a hand; null: it needs none. */
+/** Describes a hand for the record: `line` returns the line for a moment; null: it needs none. */
 import type { Cue } from '../../app/sounds'
 import type { GameEvent, Moment, Seat } from '#sdk'
 import { cardName } from '../../ui/Card'

@@ -1,4 +1,4 @@
-/** Returns the line of the record for a moment of a deal; null: it needs none. */
+/** Describes a deal for the record: `line` returns the line for a moment; null: it needs none. */
 import type { Cue } from '../../app/sounds'
 import { signed } from '../../i18n'
 import type { GameEvent, Moment, Seat } from '#sdk'

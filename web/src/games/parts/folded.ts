@@ -1,7 +1,7 @@
 /** Joins lines of the record that continue each other, such as all throws of the dice, into one. Pure. */
 import type { LogLine } from '../game'
 
-/** Returns the lines; a line that has `goesOn`, after another that has it, is appended to that. */
+/** Returns the lines; a line with `goesOn` that follows another such line is appended to it. */
 export function folded<Line extends LogLine>(lines: readonly Line[]): Line[] {
   const kept: Line[] = []
   for (const line of lines) {

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import type { Action } from '#sdk'
 import type { Scene } from '../game'
 
-/** Sends the automatic answer to the open prompt, null: none; returns whether there is one. While 托管 is on, there is none. */
+/** Sends `answer` to the open prompt; null: there is none. Returns whether an answer is sent; while 托管 is on, none is. */
 export function useAutomatic(scene: Scene, answer: Action | null): boolean {
   const action = scene.seats[scene.you ?? -1]?.auto ? null : answer
   const ready = action !== null && scene.live && !scene.sending

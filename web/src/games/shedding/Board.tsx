@@ -45,7 +45,7 @@ export function Board({ scene }: { scene: Scene<View> }) {
         pressed.current = event.target as Element
       }}
       onDblClick={() => {
-        // Not this event's target: a raised card that is tapped moves away from the finger, and the felt beneath gets the event.
+        // The target of the press counts, not this event's: a tapped card moves away, and the felt beneath gets the event.
         if (!pressed.current?.closest('button, a')) selection.clear()
       }}
     >

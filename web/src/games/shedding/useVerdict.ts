@@ -12,7 +12,7 @@ export type Verdict =
   | { is: 'ambiguous'; readings: Reading[] }
   | { is: 'illegal'; error: unknown }
 
-/** What a refusal says about hands near the refused cards. */
+/** What a refusal says about how the refused cards miss a legal play. */
 export interface Nearest {
   /** The cards of the largest hand among the refused ones; null: the server names none. */
   within: string[] | null
@@ -25,7 +25,7 @@ export interface Nearest {
 const NONE: Verdict = { is: 'none' }
 const MAX_VERDICTS = 200
 
-/** Returns what a refusal says about hands near the refused cards. */
+/** Returns what a refusal says about how the refused cards miss a legal play. */
 export function nearestOf(error: unknown): Nearest {
   const data = error instanceof RequestError ? error.data : undefined
   const within = data?.['within']

@@ -12,7 +12,7 @@ import { a } from './words'
 interface Props {
   devices: readonly Device[]
   onChange: () => void
-  /** This device was signed out. */
+  /** Called when this device was signed out. */
   onGone: () => void
 }
 

@@ -18,7 +18,7 @@ import { ProviderButtons } from './ProviderButtons'
 import { providers } from './providers'
 import { a, type Word } from './words'
 
-/** Milliseconds after a sign-in. The server allows ten minutes; half a minute is left for the form. */
+/** Milliseconds for which a sign-in counts as fresh here: half a minute less than the server's ten, to fill in the form. */
 export const FRESH_MS = 570_000
 
 export type Change =

@@ -13,7 +13,7 @@ interface Props {
   own: OwnAccount
   keys: readonly Passkey[]
   identities: readonly Identity[]
-  /** A way in was changed; `said`: the word to show. */
+  /** Called when a way in was changed; `said`: the word to show. */
   onChange: (said: Word) => void
 }
 

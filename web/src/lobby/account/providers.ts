@@ -11,7 +11,7 @@ const BACK = 'paiju.back'
 
 /** Goes to the provider's page. `link`: to add an identity to the account. */
 export async function leaveFor(provider: string, link = false): Promise<void> {
-  // The flow ends with the token that it begins with: who has no account makes one of this guest.
+  // The flow ends with the token that it begins with: a person without an account makes one of this guest.
   await asGuest()
   const url = await providers.begin(provider, account.value!.token, link)
   sessionStorage.setItem(BACK, path().startsWith('/sign-in') ? '/' : path())

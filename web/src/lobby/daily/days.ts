@@ -21,7 +21,7 @@ export async function loadToday(): Promise<void> {
     for (const line of told.games) if (line.mine?.state === 'played') note(told.date, line.game)
     today.value = told
   } catch {
-    // Without an answer the tile stays away, or as it was.
+    // Without an answer the tile on the first page stays as it was; before the first answer it is disabled.
   }
 }
 

@@ -1,4 +1,4 @@
-/** People, one a row: face, name, handle, and what one can do about them. */
+/** People, one per row: face, name, handle, and what one can do about them. */
 import type { ComponentChildren } from 'preact'
 import type { FriendLine } from '#sdk/friends'
 import { Avatar } from '../../ui/Avatar'

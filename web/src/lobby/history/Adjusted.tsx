@@ -1,4 +1,4 @@
-/** Results without the luck of the cards to come, month by month: the server tells them to their owner alone. */
+/** All-in adjusted results (全下调整), month by month: the server sends them only to the account itself, or a program's owner. */
 import type { AdjustedMonth } from '#sdk'
 import { Figures } from './Figures'
 import { h } from './words'

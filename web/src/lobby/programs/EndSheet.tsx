@@ -21,7 +21,7 @@ interface Props {
   own: OwnAccount
   keys: readonly Passkey[]
   of: { program: OwnProgram } | { token: ApiToken }
-  /** The token or program has ended; `said`: the words to show. */
+  /** Called when the token or program has ended; `said`: the words to show. */
   onDone: (said: string) => void
   onClose: () => void
 }

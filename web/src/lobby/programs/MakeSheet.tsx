@@ -16,7 +16,7 @@ export interface Made {
   own: OwnAccount
   keys: readonly Passkey[]
   programs: readonly OwnProgram[]
-  /** A program or a token was made. */
+  /** Called when a program or a token was made. */
   onMade: () => void
   onClose: () => void
 }

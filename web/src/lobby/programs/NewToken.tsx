@@ -1,4 +1,4 @@
-/** The form of a new token: its use, whose it is, its scopes, and for how long. */
+/** The form of a new token: its use, whose it is, its scopes, and how long it is valid. */
 import { useState } from 'preact/hooks'
 import type { ApiToken, OwnProgram, Scope } from '#sdk/tokens'
 import { account } from '../../app/session'

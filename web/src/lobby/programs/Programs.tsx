@@ -1,4 +1,4 @@
-/** The programs that one has declared, and the API tokens of oneself and of them. */
+/** The programs that the account has declared, and the API tokens of the account and of its programs. */
 import { useEffect, useState } from 'preact/hooks'
 import type { OwnAccount } from '#sdk'
 import type { Passkey } from '#sdk/http'

@@ -1,4 +1,4 @@
-/** A new token, shown this once: chosen whole, so that one key copies it. */
+/** A new token, which is shown only now: all of it is selected, so that one key copies it. */
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { ApiToken } from '#sdk/tokens'
 import { Button } from '../../ui/Button'

@@ -1,4 +1,4 @@
-/** The calls of these lists, the choices of a token, and why a wish was refused. */
+/** The calls about tokens and programs, the choices for a new token, and why a wish was refused. */
 import { ApiError, isMap } from '#sdk'
 import { type ApiToken, type Scope, Tokens } from '#sdk/tokens'
 import { api } from '../../app/session'

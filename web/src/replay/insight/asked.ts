@@ -12,6 +12,6 @@ export interface Asked {
   /** The viewer's seat, or in a replay the seat at the bottom; null: none. */
   you: Seat | null
   names: (seat: Seat) => string
-  /** Goes to picture `e` of the deal's replay, seen from a seat. */
+  /** Goes to the deal's replay after step `e`, seen from a seat. */
   onJump: (e: number, seat: Seat) => void
 }

@@ -112,7 +112,7 @@ function useSettled(layer: { current: HTMLDivElement | null }, selectors: readon
       root?.removeEventListener('click', now)
     }
   })
-  // The marks on the board go with their tip.
+  // The marks on the board are removed together with their tip.
   useEffect(() => () => void (layer.current?.parentElement && mark(layer.current.parentElement, [])), [key])
 }
 

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/Button'
 import { say } from '../words'
 
 /**
- * Whether our seat will not be dealt into the next hand as things are. After a hand it is false for a lack of chips: the
- * player may still read how the hand ended.
+ * Whether our seat will not be dealt into the next hand as things are. A lack of chips does not count until the result of the
+ * last hand is gone: the player may still read it.
  */
 export function isAway(scene: Scene<View>): boolean {
   const { seats, you, view, ended } = scene

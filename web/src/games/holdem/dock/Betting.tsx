@@ -80,7 +80,7 @@ function useArmed(): [Armed | null, (armed: Armed | null) => void] {
   return [armed, arm]
 }
 
-/** Marks the armed answer. The button that takes nothing replaces the first of the other answers, which is the fold. */
+/** Marks the armed answer, and puts a button that takes the press back in place of the first of the other answers. */
 function withBack(answers: readonly Bet[], armed: Armed | null): Bet[] {
   if (!answers.some((one) => isArmed(armed, one))) return [...answers]
   const first = answers.find((one) => !isArmed(armed, one))

@@ -1,4 +1,4 @@
-/** The equity of each hand (胜率): its share of the boards that may still come, ties shared. Exact. Pure. */
+/** The equity of each hand (胜率): its share of the pot on average over the boards that may still come. Exact. Pure. */
 import type { Card } from '#sdk'
 import { bitsOf, strengthOf, type Bits } from './strength.ts'
 
@@ -9,7 +9,7 @@ export interface Spread {
   dead?: readonly Card[]
 }
 
-/** The parts of one pot. Every number of players divides it, so the shares of a tie stay whole numbers. */
+/** The number of parts of one pot. Every number of players divides it, so the shares of a tie stay whole numbers. */
 const POT_PARTS = 2_520
 
 /** Returns each hand's share of the pot over all boards that may come, 0 to 1; their sum is 1. */

@@ -1,4 +1,4 @@
-/** The strength of the best five of five to seven cards, fast enough for millions of boards. Pure. */
+/** Computes the strength of the best five of five to seven cards, fast enough for millions of boards. Pure. */
 import type { Card } from '#sdk'
 
 /**

@@ -1,4 +1,4 @@
-/** How the last hand ended, shown beside the sentence of the next hand until we act in that, or close it. */
+/** How the last hand ended: shown beside the sentence of the next hand until we act in the next hand, or close this result. */
 import { useEffect } from 'preact/hooks'
 import { signed } from '../../../i18n'
 import { Icon } from '../../../ui/Icon'

@@ -31,7 +31,7 @@ export interface Swing {
 const STREETS = ['preflop', 'flop', 'turn', 'river'] as const
 const COUNTS = [0, 3, 4, 5]
 
-/** Returns the streets of a hand on which at least two players with known cards were in it. */
+/** Returns the streets on which at least two players with known cards were in the hand. */
 export function stopsOf(replay: Replay): Stop[] {
   const last = replay.view(replay.length, null) as View | null
   if (!last) return []

@@ -43,7 +43,7 @@ export interface Arrangement {
 
 /** What an arrangement is to satisfy. */
 export interface Wish extends Size {
-  /** How many seats there are beside the one at the bottom. */
+  /** How many seats there are besides the one at the bottom. */
   others: number
   /** How often the board is run. */
   boards: number

@@ -67,7 +67,7 @@ interface Middle {
 export function divided(m: Middle): { board: Box; pot: Box; pots: Box; card: number } {
   const room = m.zone.bottom - m.zone.top
   const gaps = (m.boards - 1) * GAP
-  // The zone must keep free what the column has no room for.
+  // If the column is too low for the pot or the side pots, the zone must keep the missing height free.
   const upper = Math.max(0, m.pot - (m.zone.top - m.reach.top))
   const lower = Math.max(0, m.pots - (m.reach.bottom - m.zone.bottom))
   const card = Math.floor(Math.max(16, Math.min(m.card, (m.full - 4 * GAP) / 5, (room - upper - lower - gaps) / m.boards / CARD)))

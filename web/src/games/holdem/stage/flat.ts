@@ -44,8 +44,8 @@ export function flat(wish: Wish): Arrangement {
 }
 
 /**
- * Returns the arrangement with cards that stand out over the opponents' plates by `peeks`; null: they do not fit. With
- * `low`, the lift of open hands, it is never null.
+ * Returns the arrangement with cards that stand out over the opponents' plates by `peeks`; null: they do not fit. `low`: a fixed
+ * lift of open hands; with it the result is never null.
  */
 function placed(
   { w, h, boards, size }: Wish,
@@ -95,7 +95,7 @@ function spotOf(slot: string, width: number, y: number, hang: number): Spot {
   return { plate: { w, h: PLATE.h, x, y }, bet: { ...BET, h: hang - 1, x, y: y + PLATE.h / 2 + (hang + 1) / 2 } }
 }
 
-/** Our plate stands beside our cards, and our bet above the plate; the board is above both. */
+/** Returns our spot: the plate stands beside our cards, and our bet above the plate. */
 function ownSpot(width: number, height: number, mine: number): Spot {
   const whole = OWN.w + HAND_GAP_PX + 2 * mine + GAP
   const plate = { ...OWN, x: (width - whole + OWN.w) / 2, y: height - 4 - OWN.h / 2 }

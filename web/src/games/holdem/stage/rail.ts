@@ -7,7 +7,7 @@ const PAD_PX = 12
 const INSIDE_PX = 4
 /** The distance from the edge of the stage. */
 const EDGE_PX = 4
-/** How far its marks stand out of a plate. */
+/** How far a plate's marks stand out of it. */
 const MARKS_PX = 6
 const STEP_PX = 2
 /** The least radius: plates in the corners are as round themselves. */

@@ -118,7 +118,7 @@ function spotOf([across, down]: Slot, width: number, height: number, scale: numb
   return { plate, bet: betOf(plate, across, down, scale) }
 }
 
-/** Bets lie towards the middle: below the plates of the top row, beside all other plates. */
+/** Returns the box of a seat's bet, towards the middle: below a plate of the top row, beside any other plate. */
 function betOf(plate: Box, across: number, down: number, scale: number): Box {
   const bet = { w: Math.round(96 * Math.max(0.9, scale)), h: 28 }
   if (down < 0.2 && across > 0.1 && across < 0.9) return { ...bet, x: plate.x, y: bottomOf(plate) + 8 + bet.h / 2 }

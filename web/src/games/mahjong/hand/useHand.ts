@@ -48,7 +48,7 @@ export function useHand(scene: Scene<View>): Hand {
     play('select')
     setChosen((old) => new Set(prompt?.kind === 'swap' ? passedOn(picked, one) : old.has(one.id) ? [] : [one.id]))
   }
-  // Three tiles are raised from the start: a press gives them, a tap on another tile changes them.
+  // Three tiles are raised from the start: pressing the button gives them, a tap on another tile changes them.
   useEffect(() => {
     if (prompt?.kind === 'swap') setChosen(new Set(chosenOf(tiles, suggestedTiles(prompt))))
   }, [prompt?.turn])

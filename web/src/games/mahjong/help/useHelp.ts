@@ -1,6 +1,6 @@
 /**
- * Returns what the hand waits for, which the server is asked once for each hand; null: not known yet, or the table does not
- * show it.
+ * Returns what the hand waits for; the server is asked once for each hand. null: not known yet, or the table does not show
+ * waits.
  */
 import { useHelp as useAnswer } from '../../parts/useHelp'
 import type { Scene } from '../../game'

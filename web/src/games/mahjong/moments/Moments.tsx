@@ -80,8 +80,8 @@ function Call({ laid: { tiles }, box, taken }: { laid: Laid; box: Box; taken: Bo
 /** The gap between two tiles of the hand that stands up. */
 const TILE_GAP = 1
 /**
- * The largest and the least width of its tiles. If tiles in one row were narrower than twice the least width, the hand has
- * two rows.
+ * The largest and the least width of a tile of that hand. If tiles in one row were narrower than twice the least width, the
+ * hand has two rows.
  */
 const MAX_TILE = 26
 const MIN_TILE = 12

@@ -5,7 +5,7 @@ import type { Box } from './boxes.ts'
 export interface Wish {
   w: number
   h: number
-  /** How many seats there are beside the one at the bottom. */
+  /** How many seats there are besides the one at the bottom. */
   others: number
   /** The number of tiles in the longest river. */
   river: number

@@ -3,7 +3,7 @@ import { NARROW_PLATE_PX, SIDES, OPEN_TILE_PX, type Arrangement, type Place, typ
 import { field, rowOf, rowsFor, widest, type Box } from './boxes.ts'
 
 const MARGIN = 6
-/** The height of a narrow plate: below the name stand the face and, beside it, score, marks and the suit to drop. */
+/** The height of a narrow plate: below the name stand the face and, beside it, score, marks and the missing suit. */
 const NARROW_PLATE_HIGH_PX = 73
 const GAP = 6
 

@@ -1,4 +1,4 @@
-/** The moment that a board shows now. It only reads the record; nothing but the settlement waits for it. */
+/** The moment that a board shows now, as read from the record. Nothing but the settlement waits for its end. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Moment as Told } from '#sdk'
 import { paced, still } from '../../../app/motion'

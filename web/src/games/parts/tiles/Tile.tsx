@@ -4,15 +4,15 @@ import { FACES } from './faces'
 
 export interface TileLook {
   tile: TileText
-  /** Standing up, as in a hand: its depth shows above. */
+  /** Whether it stands up, as in a hand: its depth shows above. */
   up?: boolean
-  /** Lying on its long edge: it was claimed. */
+  /** Whether it lies on its long edge, as a claimed tile does. */
   sideways?: boolean
   last?: boolean
   taken?: boolean
-  /** It was discarded as it was drawn. */
+  /** Whether it was discarded as it was drawn (摸切). */
   tsumogiri?: boolean
-  /** The player looks at a tile of the same kind elsewhere. */
+  /** Whether the player looks at a tile of the same kind. */
   same?: boolean
   dora?: boolean
   /** Its name for screen readers, if that says more than the tile. */

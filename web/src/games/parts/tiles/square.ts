@@ -10,7 +10,7 @@ const ROWS = 3
 /** The distance of two rows of a river in widths of a tile; then the gap between two tiles, and between two rows, in pixels. */
 export const ROW = 1.48
 export const APART = 1
-/** Height of a standing tile with its depth, and of a raised one over it, in widths. */
+/** The height of a standing tile with its depth, and how far a raised one stands above it, in widths of a tile. */
 export const STANDING = 1.49
 export const RAISED = 0.27
 const FOOT = 14
@@ -28,7 +28,7 @@ export interface Side {
 
 export interface Square {
   felt: Felt
-  /** Width of a tile of the player's hand, of a river, of a meld. */
+  /** The widths of a tile: in the player's hand, in a river, in a meld. */
   hand: number
   tile: number
   meld: number

@@ -8,7 +8,7 @@ export const SUITS: readonly Suit[] = ['m', 'p', 's']
 
 const ORDER = 'mpsfy'
 
-/** Returns a tile's rank in a sorted hand: suit by suit, a red five before the black ones. */
+/** Returns the number by which tiles are sorted: suit by suit, a red five before the black ones. */
 export function placeOf(tile: Tile): number {
   const rank = tile[0] === '0' ? 4.5 : Number(tile[0])
   return ORDER.indexOf(tile[1] ?? '') * 10 + rank

@@ -87,7 +87,7 @@ function Tray({ view, scene, won }: { view: View; scene: Scene<View>; won: Won }
   )
 }
 
-/** Whether the ura indicators are shown being turned, as the deal has just ended. */
+/** Whether the ura indicators are shown being turned: only if the deal has just ended. */
 function turning({ log }: Scene<View>): boolean {
   return log.at(-1)?.live === true
 }

@@ -113,7 +113,7 @@ function openUnder(m: Measures, plate: Box, w: number, align: Area['align'], flo
   return { x, y, w, h: Math.max(24, Math.min(m.open, floor - y)), align, valign: 'top' }
 }
 
-/** A seat at the top: its play lies beside its plate, or below it if plates lie. */
+/** Returns the spot of a seat at the top: its play lies beside its plate, or below it if plates lie. */
 function topSpot({ w, k }: Felt, m: Measures, nth: number, of: number): Spot {
   const column = (w - 20) / of
   const left = 10 + nth * column
@@ -145,7 +145,7 @@ function topSpot({ w, k }: Felt, m: Measures, nth: number, of: number): Spot {
   return { plate, best, older: best, open: openUnder(m, plate, left + column - plate.x - 8, 'left'), side: 'top' }
 }
 
-/** The table's edge goes through the plates' centres, and under half of the hand. */
+/** Returns the table's edge, which goes through the plates' centres, and under half of the hand. */
 function edgeOf({ w, h, k }: Felt, m: Measures, own: Own): Arrangement['table'] {
   const x = m.edge + m.plate.w / 2
   const y = m.others === 2 ? m.strip + 30 : m.top + m.plate.h / 2
@@ -153,7 +153,7 @@ function edgeOf({ w, h, k }: Felt, m: Measures, own: Own): Arrangement['table'] 
   return { x, y, w: w - 2 * x, h: bottom - y, radius: Math.round(150 * k), rim: Math.round(9 * k) }
 }
 
-/** The player's play lies in the middle, its caption and the sentence between it and the hand. */
+/** Returns the area of the player's play: in the middle, with its caption and the sentence between it and the hand. */
 function mineOf({ w, k }: Felt, m: Measures, own: Own): Area {
   // Open hands need the room of the caption.
   const bottom = (own.row.calm?.y ?? own.top) - (m.open > 0 ? 4 : 27 * k)
@@ -177,7 +177,7 @@ function middleKitty(w: number, k: number, above: number, cards: number): Arrang
   return { x: Math.round((w - wide) / 2), y: Math.round(above + 44), w: wide, h: card * CARD + 16, card, overlap: 0 }
 }
 
-/** With seats along the top the kitty stands in the corner beside the strip. */
+/** Returns the kitty's box at a table with seats along the top: in the corner beside the strip. */
 function cornerKitty(room: number, k: number, cards: number): Arrangement['kitty'] {
   const card = Math.round(30 * k)
   const overlap = cards > 3 ? card - Math.round(11 * k) : 0

@@ -87,7 +87,7 @@ function corner({ w }: Felt, own: Own, card: number, side: Spot['side'], isOpen:
   return { plate, best, older: best, open, side: right ? 'right' : 'left' }
 }
 
-/** Plates in a row, the next seat at its right end; each play under its plate. */
+/** Returns spots with the plates in a row, the next seat at its right end, and each play under its plate. */
 function row({ w }: Felt, { seats, kitty, open: isOpen }: Wish, strip: Box | null, bottom: number): Spot[] {
   const others = seats - 1
   const y = strip ? bottomOf(strip) + 7 : 6
@@ -106,7 +106,7 @@ function row({ w }: Felt, { seats, kitty, open: isOpen }: Wish, strip: Box | nul
   })
 }
 
-/** The player's play lies where the answers will be. */
+/** Returns the area of the player's play: where the buttons for answers are on the player's turn. */
 function mineOf(w: number, card: number, own: Own): Area {
   const bottom = bottomOf(own.row.buttons)
   const high = card * CARD
