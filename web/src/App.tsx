@@ -34,7 +34,7 @@ const DebugPage = lazy(() => import('./debug/DebugPage').then((m) => m.DebugPage
 
 export function App() {
   void lang.value
-  // Computed above Suspense: a message below it would disappear while a page is loaded.
+  // `away` is computed above Suspense: a message below it would disappear while a page is loaded.
   const away = failed.value && games.value.length === 0 && !OFFLINE_PAGES.includes(route.value.page)
   useEffect(fetchAhead, [])
   return (

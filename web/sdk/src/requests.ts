@@ -54,7 +54,7 @@ export class Requests {
     })
   }
 
-  /** A reply has come; false if no request waits for it. */
+  /** Takes a reply; returns false if no request waits for it. */
   answered(id: number, ok: Ok | null, error: RequestError | null): boolean {
     const pending = this.#open.get(id)
     if (!pending) return false
@@ -70,7 +70,7 @@ export class Requests {
     return [...this.#open.values()].sort((a, b) => a.message.id - b.message.id)
   }
 
-  /** The connection is lost, and with it all requests in flight. */
+  /** Notes that the connection is lost, and with it all requests in flight: the next connection sends them again. */
   heldUp(): void {
     for (const pending of this.#open.values()) pending.sentAt = null
   }
@@ -81,7 +81,7 @@ export class Requests {
     return Math.max(0, ...waits)
   }
 
-  /** No reply will come: the connection is closed for good. */
+  /** Fails all requests: the connection is closed for good, so no reply will come. */
   fail(error: RequestError): void {
     const waiting = [...this.#queues.values()].flatMap((queue) => queue.filter(({ message }) => message.id === 0))
     const all = [...this.unanswered(), ...waiting]

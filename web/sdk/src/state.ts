@@ -174,7 +174,7 @@ export abstract class TableState {
     this.shuffles.snapshot(next_commit, deal ?? null, last?.deal ?? null, missed)
   }
 
-  /** Discards the state that a snapshot does not contain, if records before it were missed. */
+  /** Discards the state that a snapshot does not contain, as records before the snapshot may have been missed. */
   #forget({ reset, deal, last }: TableMessage): void {
     const ended = deal === undefined && this.ended !== null && this.ended.deal === last?.deal
     if (!ended) this.ended = null

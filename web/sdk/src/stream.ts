@@ -77,7 +77,7 @@ export abstract class TableStream extends TableState {
     else this.#apply(message)
   }
 
-  /** The connection is lost: prompts that are still open are sent again after the next greeting. */
+  /** Closes the prompt, as the connection is lost; if it is still open, the server sends it again after the next greeting. */
   offline(): void {
     if (!this.prompt) return
     this.prompt = null

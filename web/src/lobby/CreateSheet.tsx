@@ -102,7 +102,7 @@ function Wishing({ info, games, friends, onChoose, onClose }: Props) {
   )
 }
 
-/** Returns a game's board once it is loaded: its sheet may have rows of its own (`Bring`). */
+/** Returns a game's board once it is loaded: a board may add a row to this sheet (`Bring`). */
 function useBoard(key: string): Game | null {
   const [game, setGame] = useState<Game | null>(null)
   useEffect(() => {

@@ -50,7 +50,7 @@ function GameTile({ game, people }: { game: GameInfo; people: number }) {
       onClick={() => dealAt(game.key)}
     >
       {picture ? (
-        // Loaded lazily: reading a dozen drawings takes longer than laying out the tiles, and a visitor may tap before.
+        // Pictures load lazily: reading a dozen drawings takes longer than laying out the tiles, and a visitor may tap before.
         <img class="art" src={picture} alt="" width={200} height={118} loading="lazy" draggable={false} />
       ) : (
         <span class="art felt">

@@ -44,7 +44,7 @@ function follow(client: Client): () => void {
   }
 }
 
-/** Returns the ids of our tables: public ones from the list, and private ones that the server named when it greeted us. */
+/** Returns the ids of our tables: those in the list, those known here, and those that the server named when it greeted us. */
 function seatsOf(client: Client): string[] {
   const user = client.welcome?.user
   const here = (table: string) => !client.tables.get(table)?.gone && client.tables.get(table)?.known !== true

@@ -90,7 +90,7 @@ function wordsOf(check: Exclude<Check, { key: 'imported' }>): { head: string; te
   return { head: t(`fair_${check.key}_${how}` as Key, fill), text: t(`fair_${check.key}_${how}_text` as Key, fill) }
 }
 
-/** Returns the numbers in the words of a check: cards that hold, and cards that do not. */
+/** Returns the numbers that a check's words name. `m`: the cards that fail; `n`: all cards, in `dealing` those that pass. */
 function countsOf(check: Check): { n?: number; m?: number } {
   switch (check.key) {
     case 'shuffle':
@@ -180,7 +180,7 @@ interface CardsProps {
   wrong?: readonly number[]
 }
 
-/** Cards in their order. A card that `other` has elsewhere is marked, and so is each place in `wrong`. */
+/** Cards in their order. A card is marked if `other` has another one at its place, or if the place is in `wrong`. */
 function Cards({ name, cards, other, wrong }: CardsProps) {
   return (
     <div>

@@ -79,7 +79,7 @@ interface FindingsProps {
   deal: string
   seen: Witnessed | null
   alarms: readonly Alarm[]
-  /** Whether our seed came too late for this deal. */
+  /** Whether this deal began without our seed: it came too late, or none was sent. */
   late: boolean
   file: ReplayFile
   checks: readonly Check[]

@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon'
 import { linesAround, type Line } from './excerpt'
 import { whyNot } from './whynot'
 
-/** The file that was tried; null: a deal of the archive. */
+/** Why no replay is shown, and the file that was tried; null: a deal of the archive. */
 export interface Failure {
   why: unknown
   file: File | null

@@ -188,7 +188,7 @@ function useTimer(playback: Playback): void {
   }, [playback, playing.value, speed.value])
 }
 
-/** Plays the sounds of a single step forward; jumps are silent. */
+/** Plays the first sound of a single step forward; jumps are silent. */
 function useSounds(playback: Playback, replay: Replay, game: Game): void {
   useEffect(() => {
     let before = playback.at.peek()
@@ -204,7 +204,7 @@ function useSounds(playback: Playback, replay: Replay, game: Game): void {
   }, [playback])
 }
 
-/** Browsers allow an address to change about a hundred times in half a minute. */
+/** Milliseconds before a new place is written to the address: browsers allow about a hundred changes in half a minute. */
 const ADDRESS_MS = 400
 
 /** Keeps the place in the address, and follows edits of the address. */

@@ -22,7 +22,7 @@ export class Course {
   readonly shown = signal<Shown | null>(null)
   /** Why the last deal asked for is not shown. */
   readonly failed = signal<unknown>(null)
-  /** Whether the final result is asked for; its table resets this when it shows it. */
+  /** Whether the final result is asked for; the match's table resets this once it shows the result. */
   readonly finale = signal(false)
   /** The playback of the deal that was shown last. */
   playback: Playback | null = null

@@ -4,7 +4,7 @@ import type { Seat } from '#sdk'
 import type { Replay } from '#sdk/replay'
 
 export interface SeatStats {
-  /** The number of answers other than a pass. */
+  /** The number of times that the seat played cards. */
   plays: number
   passes: number
   /** The sum, the median and the longest of its times of thinking, ms; null: no times were kept. */

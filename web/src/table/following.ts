@@ -61,7 +61,7 @@ function useLostSeat(table: Table): void {
   )
 }
 
-/** Keeps finished deals in this browser's list of recent ones. */
+/** Keeps the deals that we have played to their end in this browser's list of recent ones. */
 function useRemembering(table: Table): void {
   const over = matchOver(table)
   useEffect(() => {

@@ -43,7 +43,7 @@ export function linesAt(
   return new Map([...newest].filter(([, line]) => now < line.at + shownFor(lengthOf(line))))
 }
 
-/** Returns whether a person has said something in words since `read`, the time of the last line that was read. */
+/** Returns whether another person, not muted, has said something in words since `read`, the time of the last line that was read. */
 export function isUnread(
   table: Pick<Table, 'chat' | 'you'>,
   read: number,
@@ -72,7 +72,7 @@ export function placed(plate: Area, width: number, height: number, taken: readon
   return null
 }
 
-/** Returns the spots around a plate: beside it, below and above; on each side those whose tail meets its middle come first. */
+/** Returns the spots around a plate: beside it, below and above; on each side, those nearest to the plate's middle come first. */
 function spots(plate: Area, width: number, height: number): Placed[] {
   const x = (plate.left + plate.right) / 2
   const y = (plate.top + plate.bottom) / 2

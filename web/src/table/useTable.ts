@@ -52,7 +52,7 @@ export function useTable(id: string): LiveTable | Failed | null {
     [table],
   )
 
-  // Usually loaded by now: the SDK loads a game's fold before the first snapshot, and board and fold are one module.
+  // The board is usually loaded by now: the SDK loads a game's fold before the first snapshot, and both are one module.
   const key = table?.known ? table.game : ''
   const game = loadedBoard(key)
   const missing = key !== '' && game === null

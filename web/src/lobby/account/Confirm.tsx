@@ -1,4 +1,4 @@
-/** A fresh sign-in of the account that is signed in: by one of its passkeys, or its password. */
+/** A fresh sign-in of the account that is signed in: by a passkey, a provider or the password. */
 import { useState } from 'preact/hooks'
 import type { OwnAccount, SignedIn } from '#sdk'
 import type { Passkey } from '#sdk/http'

@@ -12,7 +12,7 @@ import { a } from './words'
 interface Props {
   devices: readonly Device[]
   onChange: () => void
-  /** Called when this device was signed out. */
+  /** Called if this device turns out to be signed out. */
   onGone: () => void
 }
 

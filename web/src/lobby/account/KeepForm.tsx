@@ -1,4 +1,4 @@
-/** A guest becomes an account in place: handle and password, then the recovery codes. */
+/** A guest becomes an account in place: handle and way in, then the recovery codes. */
 import { useState } from 'preact/hooks'
 import type { SignedIn } from '#sdk'
 import { asGuest, myName } from '../../app/guest'

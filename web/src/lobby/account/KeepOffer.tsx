@@ -1,4 +1,4 @@
-/** After a deal: a guest whose results are in this browser only is offered to keep them. */
+/** After a deal: offers to keep the results of a guest, who exists in this browser alone. */
 import { useEffect, useState } from 'preact/hooks'
 import { account, api, keeping } from '../../app/session'
 import { stored } from '../../app/stored'

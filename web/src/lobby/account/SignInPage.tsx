@@ -1,4 +1,4 @@
-/** Signing in by handle and password, or by a recovery code; after a code the page first asks for a new password. */
+/** Signing in by passkey, provider or password, or by a recovery code; after a code the page first asks for a new way in. */
 import { useState } from 'preact/hooks'
 import type { WaysIn } from '#sdk/http'
 import { go } from '../../app/routes'

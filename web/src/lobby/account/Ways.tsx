@@ -1,4 +1,4 @@
-/** The ways in: passkeys, a password, recovery codes; each is changed in a sheet, after a fresh sign-in. */
+/** The ways in (passkeys, identities, a password) and the recovery codes; each is changed in a sheet, after a fresh sign-in. */
 import { useState } from 'preact/hooks'
 import type { OwnAccount } from '#sdk'
 import type { Identity, Passkey, WaysIn } from '#sdk/http'

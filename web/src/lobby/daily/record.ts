@@ -21,7 +21,7 @@ export interface Standing {
 }
 
 const results = stored<Results>('daily-results', {})
-/** The number of days that are kept of a game. */
+/** The number of days that are kept of each game. */
 const MAX_DAYS = 366
 
 /** Keeps the result of a deal as it is now; called again, since ranks change until the day is over. */

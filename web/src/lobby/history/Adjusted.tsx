@@ -20,7 +20,7 @@ export function Adjusted({ months }: { months: AdjustedMonth[] }) {
   )
 }
 
-/** Returns `2026-11` of 202611. */
+/** Returns `2026-11` for 202611. */
 function written(month: number): string {
   return `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`
 }

@@ -35,6 +35,6 @@ export function Insight({ asked, onClose }: { asked: Asked; onClose: () => void 
     onClose()
     asked.onJump(e, seat)
   }
-  // Rendered outside of the list beside the board, whose styles change the look of headings.
+  // The sheet is rendered outside of the list beside the board, whose styles change the look of headings.
   return createPortal(<InsightSheet {...asked} onJump={jump} onClose={onClose} />, document.body)
 }

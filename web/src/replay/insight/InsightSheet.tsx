@@ -22,7 +22,7 @@ export function InsightSheet({ onClose, ...asked }: Asked & { onClose: () => voi
   const found = useSignal<Found>(null)
   const ask = () => {
     found.value = null
-    // Asked for first: the server sends the draft at once, and it is shown while the whole is computed.
+    // The draft is asked for first: the server sends it at once, and it is shown while the whole insight is computed.
     if (DRAFTED.has(asked.family)) {
       asked.source.draft?.().then(
         (draft) => (found.value ??= draft),

@@ -18,7 +18,7 @@ export function Rebuy({ scene, large = false }: { scene: Scene<View>; large?: bo
     <>
       <Button kind={large ? 'lg now' : 'now'} testid="rebuy" text={say('rebuy')} autofocus={large} onClick={() => buy(true)} />
       {buying &&
-        // Rendered outside the settlement, whose styles change the look of buttons.
+        // The sheet is rendered outside the settlement, whose styles change the look of buttons.
         createPortal(<TopUp stack={0} options={options} onBring={services.chips} onClose={() => buy(false)} />, document.body)}
     </>
   )
