@@ -134,7 +134,7 @@ class Playing:
             await self._carry_out(self._typed.popleft())
 
     def _wish(self, line: str) -> Wish | None:
-        """Return the request of a line at a table with stacks, which is valid at any time."""
+        """Return the request that a line makes at any time at a table with stacks; None: it makes none."""
         if not self._table.has_stacks:
             return None
         try:

@@ -31,7 +31,7 @@ DRAIN_S: Final = 5.0
 """Seconds after the end in which requests may still be answered, and records read."""
 RAMP_EVERY_S: Final = 0.1
 MANY: Final = 20
-"""The number of refused connections beyond which a run ends, if they are more than half of all."""
+"""The number of refusals beyond which a run ends, if they are more than half of all attempts."""
 Told = Callable[[Point], None]
 """Gets the point of each second of the timeline."""
 
@@ -71,7 +71,7 @@ class Run:
         self._over.set()
 
     async def go(self) -> None:
-        """Run to the end. Raises `Failure` if no table could be opened."""
+        """Run to the end. Raises `Failure` if the limit of open files is too low, and the error of a failed task."""
         room_for(self.plan.sockets, at_least=not self.plan.rate)
         async with self.guests:
             self.figures.began_at = asyncio.get_running_loop().time()

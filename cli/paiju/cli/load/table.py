@@ -57,7 +57,7 @@ class LoadTable:
         self.is_opened = False
         """Whether all bots have seats and all spectators watch."""
         self.is_left = False
-        """Whether the bots have left their seats."""
+        """Whether the bots leave their seats, or have left them."""
         self.deals = 0
         self.ended: deque[AckedDeal] = deque()
         """Finished deals whose records have not been read yet."""

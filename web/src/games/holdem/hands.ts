@@ -1,6 +1,6 @@
 /**
- * The rank of two to seven cards (牌型), which their best five make, for names on the board. The server alone decides who
- * wins. Pure.
+ * The hand that the best five of two to seven cards make (牌型), for names on the board. The server alone decides who wins.
+ * Pure.
  */
 import type { Card } from '#sdk'
 

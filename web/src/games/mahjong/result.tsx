@@ -145,7 +145,7 @@ function Worth({ won, scene }: { won: Won; scene: Scene<View> }) {
 
 /** Payments line by line: payer, receiver, reason; the viewer's are highlighted. */
 function Ledger({ view, scene }: { view: View; scene: Scene<View> }) {
-  // Closed at first on a phone, where the rows of seats say enough.
+  // The ledger is closed at first on a phone, where the rows of seats say enough.
   const [open] = useState(layout.value !== 'phone' && view.ledger.length <= OPEN_ENTRIES)
   if (view.ledger.length === 0) return <p class="hint">{say('ledger_empty')}</p>
   return (

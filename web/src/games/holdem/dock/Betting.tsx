@@ -178,7 +178,7 @@ function keysOf({ scene, choice, to, touched, answers, size, press }: Keyed): Sh
   })
   if (isSized(choice)) Object.assign(keys, { '-': () => size(to - blind), '+': () => size(to + blind), '=': () => size(to + blind) })
   for (const one of answers) if (one.key) keys[one.key.toLowerCase()] = () => ready && press(one)
-  // A fold where a check is free is refused; the key says so instead of doing nothing.
+  // Where the rules refuse a fold, as a check is free, the key says so instead of doing nothing.
   if (!keys['f'] && choice.check) keys['f'] = () => ready && press({ id: 'fold', cost: 0, label: say('fold'), press: () => undefined })
   const raise = answers.find((one) => one.id === 'raise')
   if (raise && touched) keys['Enter'] = () => ready && press(raise)

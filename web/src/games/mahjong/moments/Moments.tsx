@@ -65,7 +65,7 @@ function Pressed({ scene: { view, base }, arrangement, seal: { seat, word, at, w
   )
 }
 
-/** The tiles of a call: the player's ones rise, the taken one flies from the river where it lay. */
+/** The tiles of a call: the player's own rise, the claimed one flies from the river where it lay. */
 function Call({ laid: { tiles }, box, taken }: { laid: Laid; box: Box; taken: Box | null }) {
   const way = taken ? px({ fx: taken.x + taken.w / 2 - box.x - box.w / 2, fy: taken.y + taken.h / 2 - box.y - box.h / 2 }) : {}
   return (

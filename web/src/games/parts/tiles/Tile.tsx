@@ -20,7 +20,7 @@ export interface TileLook {
   class?: string
 }
 
-/** One tile (牌) lying on the table. */
+/** One tile (牌), with its marks. */
 export function Tile(look: TileLook) {
   return (
     <span

@@ -7,7 +7,7 @@ import { px } from './px'
 import { sideways } from './sideways'
 import { square, type Side, type Square } from './square'
 
-/** The seats around a square table. */
+/** The number of seats around a square table. */
 const SEATS = 4
 
 /** Returns the boxes of the table; null: another arrangement. `open`: a replay; `lying`: also on a phone that lies on its side. */
