@@ -25,7 +25,10 @@ class SignedIn(msgspec.Struct, frozen=True):
 
 
 class AccountCalls:
-    """The calls of `Api` about accounts. Those "soon after a sign-in" are refused (`fresh`) ten minutes after it."""
+    """The calls of `Api` about accounts.
+
+    Some are allowed only soon after a sign-in: more than ten minutes after it they are refused (`fresh`).
+    """
 
     async def make_account(self, handle: str, password: str, name: str | None = None) -> SignedIn:
         """Make the token's bearer, a guest, an account: the user keeps its id, seat and results."""
@@ -56,7 +59,10 @@ class AccountCalls:
         return dict(await self._call("PATCH", "/api/account", changes))
 
     async def set_password(self, password: str) -> int:
-        """Give the bearer's account another password, soon after a sign-in; returns how many sessions that ends."""
+        """Give the bearer's account another password; returns how many sessions that ends.
+
+        Allowed only soon after a sign-in.
+        """
         return int((await self._call("PUT", "/api/account/password", {"password": password}))["ended"])
 
     async def passkeys(self) -> list[dict[str, Any]]:
@@ -68,15 +74,15 @@ class AccountCalls:
         await self._call("PATCH", f"/api/passkeys/{quote(passkey, safe='')}", {"label": label})
 
     async def remove_passkey(self, passkey: str) -> None:
-        """Remove a passkey of the bearer's account, soon after a sign-in; the last way in stays."""
+        """Remove a passkey of the bearer's account, but not the last way in. Allowed only soon after a sign-in."""
         await self._call("DELETE", f"/api/passkeys/{quote(passkey, safe='')}")
 
     async def remove_password(self) -> None:
-        """Remove the password of the bearer's account, soon after a sign-in; the last way in stays."""
+        """Remove the password of the bearer's account, but not the last way in. Allowed only soon after a sign-in."""
         await self._call("DELETE", "/api/account/password")
 
     async def new_codes(self) -> list[str]:
-        """Replace all recovery codes by new ones, soon after a sign-in; returns the new ones."""
+        """Replace all recovery codes by new ones, and return these. Allowed only soon after a sign-in."""
         return list((await self._call("POST", "/api/account/recovery"))["recovery"])
 
     async def sessions(self) -> list[dict[str, Any]]:
@@ -99,10 +105,10 @@ class AccountCalls:
         return await self._save("/api/account/export", file)
 
     async def delete_account(self) -> None:
-        """Delete the bearer's account with its programs, at once and for good; only soon after a sign-in.
+        """Delete the bearer's account with its programs, at once and for good. Allowed only soon after a sign-in.
 
-        Refused (`seated`, with `tables`) while it or a program of it sits at a table. All its tokens are refused
-        afterwards.
+        Refused (`seated`, with `tables`) while the account or one of its programs sits at a table. Afterwards all its
+        tokens are refused.
         """
         await self._call("DELETE", "/api/account")
 

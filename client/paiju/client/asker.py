@@ -31,7 +31,7 @@ class BotAsker:
         self._name = name_of(bot)
 
     async def answer(self, prompt: OpenPrompt, view: Any) -> None:
-        """Ask the bot and send its action, or the default after a fault. Raises `Faulty` if its conduct is strict.
+        """Ask the bot and send its action, or the default after a fault. Raises `Faulty` if the `Conduct` is strict.
 
         `view`: that of the prompt's moment; the table's own view may by now belong to a later deal, or to no deal.
         """

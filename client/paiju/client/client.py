@@ -238,9 +238,9 @@ class Client:
         return await self._enter(m.Watch(UNNUMBERED, table=table, code=code))
 
     async def away(self, *, on: bool) -> m.Ok:
-        """Say that the user does not see this connection now, or sees it again: a user who is away is called to a turn.
+        """Say whether the user is away from this client (`on`): a user who is away is called to a turn.
 
-        A new connection counts as seen.
+        After each new connection the user counts as present.
         """
         ok: m.Ok = await self.request(m.Away(UNNUMBERED, on))
         return ok

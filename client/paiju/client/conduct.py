@@ -1,4 +1,4 @@
-"""Tells an author how bots behave at a table: faults with tracebacks, slow moves, and a summary of both."""
+"""Tells the author of bots how they behave at a table: faults with tracebacks, slow moves, and a summary of both."""
 
 import logging
 from collections import Counter

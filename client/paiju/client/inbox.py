@@ -90,7 +90,10 @@ class Inbox:
             table.tell(table.close_prompt())
 
     def take(self, message: m.Reply) -> bool:
-        """Take one message of the server; return whether a task that enters a table waits for it."""
+        """Take one message of the server; return whether a task may have entered a table by it.
+
+        That task must run before the next message is taken.
+        """
         entered = isinstance(message, m.Table)
         match message:
             case m.Events():

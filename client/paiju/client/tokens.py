@@ -43,10 +43,10 @@ class TokenCalls:
     async def make_token(
         self, label: str, scopes: Sequence[str], *, user: str | None = None, days: int = 90
     ) -> ApiToken:
-        """Make an API token within ten minutes of a sign-in; `user`: a program's id, None for the account itself.
+        """Make an API token; `user`: a program's id, None for the account itself.
 
-        `scopes`: some of `play`, `watch` (to look on at tables without a seat), `read` and, for an account itself,
-        `social` (friends, blocks, the inbox).
+        Allowed only within ten minutes of a sign-in. `scopes`: some of `play`, `watch` (to look on at tables without a
+        seat), `read` and, for an account itself, `social` (friends, blocks, the inbox).
         """
         wish = {"label": label, "scopes": list(scopes), "user": user, "days": days}
         return msgspec.convert(await self._call("POST", "/api/tokens", wish), ApiToken)
@@ -66,7 +66,7 @@ class TokenCalls:
         )
 
     async def remove_bot(self, user: str) -> None:
-        """Remove a program with its name, statistics and tokens, within ten minutes of a sign-in."""
+        """Remove a program with its name, statistics and tokens. Allowed only within ten minutes of a sign-in."""
         await self._call("DELETE", f"/api/bots/{quote(user, safe='')}")
 
     @abstractmethod

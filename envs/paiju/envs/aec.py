@@ -182,7 +182,7 @@ class AgentTurns(AECIterable[str, Arrays, int | None]):  # type: ignore[misc] # 
 
 
 class AgentTurn(AECIterator[str, Arrays, int | None]):  # type: ignore[misc] # PettingZoo has no types
-    """Refuses to go on after a pass of the loop that did nothing: such a loop would not end."""
+    """Refuses to go on after an iteration of the loop that did not step: such a loop would not end."""
 
     _steps = -1
 

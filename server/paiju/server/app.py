@@ -73,7 +73,7 @@ FIRST_TABLES_S: Final = 0.2
 WRITE_BACK_S: Final = 3.0
 """For this number of seconds after a start of Redis, owners may still be writing again the records that it has lost."""
 DRAIN_S: Final = 60.0
-"""Seconds for which a node that an operator drains gives its tables to others."""
+"""Seconds that a node has to give its tables to others when an operator drains it."""
 
 log = structlog.get_logger()
 

@@ -60,7 +60,7 @@ class Sent:
         _ROWS.append(self)
 
     def fold(self) -> None:
-        """Count what waits."""
+        """Count the frames whose sizes wait in the list."""
         self.frames += len(self._sizes)
         self.bytes += sum(self._sizes)
         self._sizes.clear()
@@ -103,7 +103,7 @@ class BucketRow:
         self._seconds = 0.0
 
     def fold(self) -> None:
-        """Count what waits."""
+        """Count the waiting observations into the buckets."""
         waiting = self._waiting
         waiting.sort()
         for number, bound in enumerate(LATENCY_S):

@@ -140,7 +140,7 @@ def changed(settings: Settings) -> dict[str, Any]:
 
 
 def ignored(settings: Settings) -> list[str]:
-    """Return the options that differ from their default but have no effect beside the other settings."""
+    """Return the options that differ from their default but have no effect because of other settings."""
     fields = ["host", "port"] if settings.unix_socket is not None else []
     outside = ["link_host", "link_port", "trust_redis_policy", "trust_redis_durability"]
     fields += outside if settings.redis is None else ["data_dir", "fsync"]

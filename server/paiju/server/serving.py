@@ -21,7 +21,7 @@ log = structlog.get_logger()
 
 KEEP_ALIVE_S: Final = 8
 """Seconds that an idle connection is kept. Clients must be the first to close one, since a request that meets the
-server's close is lost: httpx's keep it for 5 s, and so does nginx with our configuration."""
+server's close is lost: httpx keeps it for 5 s, and so does nginx with our configuration."""
 
 
 class HttpServer(uvicorn.Server):

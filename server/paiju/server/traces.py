@@ -107,7 +107,7 @@ class Traces:
 
 
 def _picks(ratio: float) -> Iterator[bool]:
-    """Yield without end, for one request or work after the other, whether it is picked."""
+    """Yield without end whether the next request or piece of work is picked."""
     # The distances between picks are drawn, with a mean of 1 / ratio: with a fixed distance all picked requests might
     # be those of one table.
     while True:

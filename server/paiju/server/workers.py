@@ -87,7 +87,7 @@ class Workers:
         whose: Whose = NOBODY,
         spent: Callable[[float], None] = _charge_nobody,
     ) -> T:
-        """Return the result of `work` on `data`. It waits up to `within_s` for its turn, and then has as long to run.
+        """Return the result of `work` on `data`. The task waits up to `within_s` for its turn, then may run as long.
 
         `work` is found by its name; its result and errors are pickled. If `data` is a function, it is called when the
         turn has come. `spent` gets the seconds that the work took. Raises the errors of `work`, or `Overloaded`. If the

@@ -70,7 +70,7 @@ class MjaiLines:
 
     @property
     def ended(self) -> bool:
-        """Whether nothing more can be sent or read: the other side has closed, or this one."""
+        """Whether nothing more can be sent, or nothing read: one side has closed, or the program exceeded a bound."""
         return self._deaf or not self._reader.is_alive()
 
     def send(self, line: str) -> None:

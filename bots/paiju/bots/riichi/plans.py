@@ -154,7 +154,7 @@ def _of_closed(held: Held) -> float:
 
 @lru_cache(maxsize=2**15)
 def plan_accepted(plan: WinPlan, counts: Counts) -> tuple[Id34, ...]:
-    """Return the kinds that bring 3k + 1 tiles a step nearer to waiting for a win by the plan, or are its waits."""
+    """Return the kinds that bring 3k + 1 tiles a step nearer to a wait by the plan; of a hand that waits, its waits."""
     if plan.triplet is None or counts[plan.triplet] != _PAIR:
         return accepted(counts, plan.barred)
     rest = minus(counts, plan.triplet, _PAIR)

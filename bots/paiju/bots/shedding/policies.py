@@ -22,7 +22,7 @@ class Policy(Protocol):
 
 
 class Manner(NamedTuple):
-    """Parameters of play in games in which the first empty hand ends the deal, as the normal levels have them."""
+    """How a policy plays games in which the first empty hand ends the deal; normal bots have such parameters, too."""
 
     willing: float
     """Least change of the hand's worth with which a seat still covers an opponent."""

@@ -25,9 +25,9 @@ class Standing(StrEnum):
     ABSENT = "absent"
     """The seat is not dealt in."""
     LIVE = "live"
-    """May act."""
+    """The seat may act."""
     ALL_IN = "all_in"
-    """No chips left, still contending."""
+    """The seat has no chips left and still contends."""
     FOLDED = "folded"
 
 

@@ -98,7 +98,7 @@ class HandReader(Protocol):
         """Return the `paiju.engine.cards.reading.Reading` of the hand laid in these events; None if none was laid."""
 
     def nearest(self, view: Any, legal: Any, action: Any) -> Any | None:
-        """Return a struct of the hands near a play that is not legal, by a seat's view and its prompt's `legal`.
+        """Return a struct that tells how a play misses a legal one, by a seat's view and its prompt's `legal`.
 
         None where no cards are asked for or played.
         """

@@ -85,7 +85,7 @@ class Stake(msgspec.Struct, frozen=True):
     stack: int
     sitting: SittingState
     owes: int = 0
-    """The cost of coming in at once (`post`), beside the blinds of the deal."""
+    """The cost of coming in at once (`post`), besides the blinds of the deal."""
     able: bool = True
     """Whether the chips are enough to be dealt in."""
     auto_muck: bool | None = None

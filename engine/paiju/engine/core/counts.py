@@ -69,16 +69,16 @@ class Tally:
 
 
 class Sealing(Struct, frozen=True):
-    """Counts that are made of cards which others may never see: they are told to their owner alone, a month at once.
+    """Counts that are made of cards which others may never see: their owner alone is told them, as sums of a month.
 
-    They may draw chance from the stream that they are given, so that a deal has the same ones at any time.
+    Their chance comes from the stream that they are given, so that the same deal always has the same counts.
     """
 
     figures: tuple[Figure, ...]
     tally: Callable[[Any, Stream], Tally]
     """Makes the sealed counts of a deal, from its carry and a stream of its own."""
     chances: str
-    """The count that says how much a month's sum blurs."""
+    """The count of chances in a month: the more there are, the less the month's sum tells about one deal."""
     least: int = 20
     """With fewer of these chances a month is not told, as single deals could be read from it."""
 

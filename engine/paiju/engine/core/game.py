@@ -164,7 +164,7 @@ class SeatRange(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """The data beside a view with which a page draws and explains a game; never code."""
+    """The data with which a page, besides a view, draws and explains a game; never code."""
 
     family: str
     """The kind of board: games of one family differ in data alone."""

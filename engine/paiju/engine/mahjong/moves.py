@@ -55,4 +55,4 @@ class Pass(Action, frozen=True):
 
 
 Claim: TypeAlias = Chow | Pung | Kong | Win | Pass
-"""Answers to a discard; a game allows its own of them."""
+"""Answers to a discard; a game allows some of them."""

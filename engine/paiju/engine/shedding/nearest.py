@@ -1,4 +1,4 @@
-"""The hands near cards that cannot be played: what a player may have meant by them."""
+"""How cards that cannot be played miss a legal play: what a player may have meant by them."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -24,18 +24,18 @@ _MIN_WITHIN: Final = 3
 
 
 class Nearest(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The hands near some cards of a hand."""
+    """How cards that may not be played miss a legal play: they are too many, one too few, or too low."""
 
     within: tuple[Card, ...] = ()
     """The largest hand among the cards that may be played now, of equal ones the strongest; empty: there is none."""
     short: bool = False
-    """Whether one further card of the hand makes the cards a hand that may be played now."""
+    """Whether the cards may be played together with one further card that the player holds."""
     smaller: bool = False
     """Whether the cards are of the kind that must be covered, and do not cover it."""
 
 
 def nearest(rules: Rules, hand: Sequence[Card], cards: Sequence[Card], choice: PlayChoice) -> Nearest:
-    """Return the hands near `cards`, which may not be played; an empty result if the hand does not hold them."""
+    """Return how `cards`, which may not be played, miss a legal play; an empty result if they are not all in `hand`."""
     try:
         left = without(tuple(hand), cards)
     except ValueError:

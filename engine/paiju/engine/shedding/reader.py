@@ -1,4 +1,4 @@
-"""Names laid cards, and the hands near cards that may not be played: one reader for all shedding games."""
+"""Names laid cards, and tells how cards that may not be played miss a legal play: one reader for all shedding games."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -18,7 +18,7 @@ class PlayedHand:
         return next((Reading(hand.combo, hand.rank) for hand in hands), None)
 
     def nearest(self, view: Any, legal: Any, action: Any) -> Nearest | None:
-        """Return the hands near a play that is not legal; None where no cards are asked for or played."""
+        """Return how a play that is not legal misses a legal one; None where no cards are asked for or played."""
         if not isinstance(action, Play) or not isinstance(legal, PlayChoice):
             return None
         return nearest(view.rules, view.hand, action.cards, legal)

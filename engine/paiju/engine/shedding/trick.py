@@ -70,8 +70,8 @@ class Laid(msgspec.Struct, frozen=True):
 def lay(rules: Rules, trick: Trick, counts: Sequence[int], hand: tuple[Card, ...], play: Play) -> Laid:
     """Play a hand for the seat to act; `counts` is the number of cards of each seat.
 
-    Then the next seat that may answer has the turn. The player keeps it if all others may not, or if nothing can
-    cover the hand. Raises `IllegalAction`.
+    Then the next seat that may answer has the turn. The player keeps the turn if no other seat may answer, or if
+    nothing can cover the hand. Raises `IllegalAction`.
     """
     cards = play.cards
     try:

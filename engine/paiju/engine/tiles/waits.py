@@ -32,7 +32,7 @@ _ALL: Final = 4
 def waits(counts: Counts, held: Counts = EMPTY) -> tuple[Id34, ...]:
     """Return the kinds that make the tiles a pair and groups, lowest first; () unless there are 3k + 1 tiles.
 
-    `held`: tiles of the hand beside `counts` (melds); a kind of which the hand has all four is not a wait.
+    `held`: tiles of the hand besides `counts` (melds); a kind of which the hand has all four is not a wait.
     """
     keys = m, p, s, z = counts[:9], counts[9:18], counts[18:27], counts[27:]
     suit = complete_suit().get

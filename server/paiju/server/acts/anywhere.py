@@ -14,7 +14,7 @@ HOUR_MS: Final = 3_600_000
 PLANNED_MS: Final = 30 * 24 * HOUR_MS
 """The most milliseconds from now until a planned maintenance begins."""
 LATE_MS: Final = 60_000
-"""Milliseconds by which a maintenance may begin in the past: its act may have been repeated until Redis was back."""
+"""The most milliseconds by which a maintenance may begin in the past: its act may be repeated until Redis is back."""
 T = TypeVar("T")
 
 
@@ -51,7 +51,7 @@ class Keys:
 
 
 class Anywhere:
-    """Carries out the acts that any node can."""
+    """Carries out the acts that any node can carry out."""
 
     def __init__(
         self,
@@ -117,12 +117,12 @@ class Anywhere:
         return {"at": at, "until": until}
 
     def _until(self, hours: float) -> int:
-        """Return when an order that begins now ends, in Redis time; 0: it is lifted."""
+        """Return when, in Redis time, an order of so many hours ends if it begins now; 0: the order is lifted."""
         return self._now_ms() + round(hours * HOUR_MS) if hours else 0
 
 
 async def kept(work: Awaitable[T]) -> T:
-    """Return the result of work on Redis. Raises `ActError` if Redis is away."""
+    """Await `work`, which uses Redis, and return its result. Raises `ActError` if Redis is away."""
     try:
         return await work
     except StoreError:

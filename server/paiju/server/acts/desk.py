@@ -30,7 +30,7 @@ log = structlog.get_logger()
 
 
 class OtherNodes:
-    """The other nodes, as acts and looks reach them."""
+    """Carries out acts and looks at the nodes that they concern, this one included."""
 
     def __init__(self, here: Here, locator: Locator, elsewhere: Elsewhere, remote: RemoteTables) -> None:
         self._here = here
@@ -138,14 +138,14 @@ class ActDesk:
         return _read(act.id, noted)
 
     async def look(self, act: str) -> Outcome:
-        """Return the outcome of an act, which may be waiting. Raises `ActError`."""
+        """Return the outcome of an act; its state is `waiting` if the act has not ended. Raises `ActError`."""
         noted = await kept(self._noted.look(act))
         if not noted.fields:
             raise ActError("not_found", "there is no act of this id, or it was forgotten after a week")
         return _read(act, noted)
 
     async def _outcome(self, act: AnyAct, noted: Noted, address: str) -> Outcome:
-        """Carry out an act, and return its final outcome. Raises `ActError` if only a repeat may get one."""
+        """Carry out an act, and return its final outcome. Raises `ActError` if it has none yet and may be repeated."""
         told = {name: value for name, value in msgspec.to_builtins(act).items() if name != "id"}
         log.info("act begun", id=act.id, **told, address=address, again=not noted.is_new)
         try:

@@ -1,4 +1,4 @@
-"""Carries out the operator's acts and looks at this node; those that another node was asked for come over its link."""
+"""The operator's acts and looks, as this node carries them out; those that another node was asked for come by link."""
 
 import contextlib
 from collections.abc import Callable, Coroutine, Iterable

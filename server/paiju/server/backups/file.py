@@ -104,7 +104,7 @@ def check_program(version: str, binary: Binary) -> None:
 
 
 def pieces_of(file: BinaryIO, header: Header) -> Iterator[bytes]:
-    """Yield the dump of a file whose header was read. Raises `BadBackup` at the end if its size or checksum differs."""
+    """Yield the dump of a file whose header was read. Raises `BadBackup` at the end if it is not the header's dump."""
     summed, left = hashlib.sha256(), header.bytes
     while left and (piece := file.read(min(left, PIECE))):
         left -= len(piece)

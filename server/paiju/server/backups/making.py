@@ -25,7 +25,7 @@ _HISTORY: Final = _NAMED.pattern.replace("backup", "db")
 _LEFT: Final = re.compile(rf"{re.escape(WORK_PREFIX)}.*|\.({_NAMED.pattern}|{_HISTORY})\.\d+|{_HISTORY}")
 """Names of what a killed backup leaves: working folders, drafts, and copies of the history without a backup."""
 LEFT_S: Final = 86_400.0
-"""Age in seconds of a leftover that surely belongs to no running backup."""
+"""Age in seconds from which a leftover surely belongs to no running backup."""
 
 
 class Dump(NamedTuple):

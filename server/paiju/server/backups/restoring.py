@@ -72,7 +72,7 @@ async def _mark(store: Store, header: Header) -> None:
 
 
 def _move(work: Path, folder: Path) -> None:
-    """Move the data to its place; only after the last step a server can start on it."""
+    """Move the data to its place; only after the last step can a server start on it."""
     (work / VERSION_NAME).rename(folder / VERSION_NAME)
     sync_folder(work)
     sync_folder(folder)

@@ -96,7 +96,7 @@ def closed_until(data: bytes) -> str | None:
 
 
 class DailyHead(msgspec.Struct, frozen=True):
-    """The daily deal to which an archived record belongs, as the deal itself or as its match."""
+    """The daily deal to which an archived record belongs; the record is that of the deal or of its match."""
 
     game: str
     daily: str = ""

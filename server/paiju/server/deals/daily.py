@@ -80,7 +80,7 @@ class Days:
     """The days of every game. Each method raises `StoreUnavailable`."""
 
     def __init__(self, store: Store, draw_secret: Callable[[], bytes], keep_s: int) -> None:
-        """`draw_secret` returns 32 random bytes; `keep_s`: seconds after a day for which its results are kept."""
+        """`draw_secret` returns 32 random bytes; `keep_s`: for how many seconds after its day a result is kept."""
         self._store = store
         self._draw = draw_secret
         self._keep_ms = keep_s * 1000

@@ -109,7 +109,7 @@ def with_redrawn_cards(game: AnyGame, deal: ImportedDeal, entropy: Entropy) -> S
 
 @contextmanager
 def below_options() -> Iterator[None]:
-    """Turn each `BadOption` into a `BadRecord` with the path from a request that has `options`."""
+    """Turn each `BadOption` into a `BadRecord` with the path from the root of a request that has `options`."""
     try:
         yield
     except BadOption as error:

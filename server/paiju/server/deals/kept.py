@@ -58,7 +58,7 @@ def _ended(data: bytes, before_ms: int | None) -> bool:
 
 
 async def write_lines(lookup: Lookup, file: BinaryIO, before_ms: int | None) -> int:
-    """Write the chosen records, one on each line; return their number."""
+    """Write the records that `kept_until` yields, one on each line; return their number."""
     written = 0
     async for records in kept_until(lookup, before_ms):
         file.writelines(record.data + b"\n" for record in records)

@@ -13,7 +13,7 @@ from paiju.server.redis.slots import PARTITIONS
 from paiju.server.store.store import Store
 
 ID: Final = re.compile(r"[A-Za-z0-9_-]{1,100}")
-"""The ids for which the database is asked: PostgreSQL takes a text with a zero byte for an error of the statement."""
+"""Ids that records may have; others are not looked up: a zero byte in an id would be an error in PostgreSQL."""
 
 
 class Lookup:

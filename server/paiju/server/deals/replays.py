@@ -1,6 +1,6 @@
 """A deal for clients that have no engine: the events of each audience, step by step, from a record or a file.
 
-Format `paiju-replay-1`. A viewer's events folded into its opening view give its view after each step, as during play.
+Format `paiju-replay-1`. As during play, a viewer's events, folded into its opening view, give its view after each step.
 Bytes in, bytes out: this runs in a worker process, for a file may hold thousands of actions.
 """
 
@@ -176,7 +176,7 @@ def _actions(game: AnyGame, record: DealRecord) -> Iterator[tuple[Actor, Action]
 
 
 def _checked_record(plain: Mapping[str, Any]) -> tuple[AnyGame, DealRecord]:
-    """Return a `paiju-deal-1` record of a file. It must start as a table does, since a file may say anything."""
+    """Return game and record of a `paiju-deal-1` file, checked: it must begin as a deal of a table may begin."""
     record = _read(plain, DealRecord, "$")
     if record.format != FORMAT:
         raise BadRecord("$.format", f"{record.format!r} is no format of a record that is known here")

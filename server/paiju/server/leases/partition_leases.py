@@ -89,7 +89,7 @@ class PartitionLeases:
 
     @contextlib.contextmanager
     def kept(self, number: int) -> Iterator[None]:
-        """Keep the lease of a partition that is given to another node once its tables have ended."""
+        """Keep a partition's lease while the context lasts: its tables end, and then another node gets the lease."""
         self._starting[number] += 1
         try:
             yield
@@ -97,7 +97,7 @@ class PartitionLeases:
             self._starting[number] -= 1
 
     async def let_go(self, number: int) -> None:
-        """Release a partition that no table needs: idle leases are not renewed."""
+        """Release a partition, unless a table needs it: a lease is not kept without tables."""
         if self._starting[number] or self._needs(number):
             return
         with contextlib.suppress(StoreError):  # it expires by itself

@@ -128,7 +128,7 @@ class NodeLink:
         self._flush()
 
     def _flush(self) -> None:
-        """Send the waiting messages as one batch, unless the other end does not read; then they wait on."""
+        """Send the waiting messages as one batch; while the other end does not read, they keep waiting."""
         if self.lost or not self._waiting or self._socket.paused:
             return
         batch, self._waiting, self._shared = self._waiting, [], None

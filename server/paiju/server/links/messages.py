@@ -38,7 +38,7 @@ class Arrive(msgspec.Struct, frozen=True, tag="arrive", array_like=True):
 
 
 class Seats(msgspec.Struct, frozen=True, tag="seats", array_like=True):
-    """A connection comes to every table of the owner at which its user sits, `besides` those that it resumes."""
+    """A connection comes to every table of the owner at which its user sits, except those in `besides`."""
 
     conn: int
     besides: list[str]
@@ -67,7 +67,7 @@ class Gone(msgspec.Struct, frozen=True, tag="gone", array_like=True):
 
 
 class Looks(msgspec.Struct, frozen=True, tag="looks", array_like=True):
-    """Whether a connection's user looks away from it now; at first the user does not."""
+    """Tells whether a connection's user looks away from the client now; before the first such message: no."""
 
     conn: int
     away: bool

@@ -33,11 +33,11 @@ from paiju.server.redis.tier import Tier, open_tier
 from paiju.server.redis.wire import Wire
 
 PATIENCE_S: Final = 10.0
-"""Seconds of retries of a write before `StoreUnavailable`."""
+"""Seconds for which a call is repeated before it raises `StoreUnavailable`."""
 PROBE_S: Final = 1.0
 """Seconds that a probe may take."""
 RETRY_S: Final = 0.05
-"""Seconds before a retry of a write that Redis refused temporarily."""
+"""Seconds before a call that Redis refused temporarily is repeated."""
 
 metrics.start_at_zero(metrics.STORE_FAILURES, ("lost", "timeout", "refused", "gave_up", *TRANSIENT_WORDS))
 

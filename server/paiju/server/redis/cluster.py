@@ -110,7 +110,7 @@ class Cluster:
             raise errors[0]
 
     async def ready(self, timeout_s: float) -> None:
-        """Return when a call may be sent again: at first once all masters are connected, later after a moment."""
+        """Wait until a call may be sent again: at first until all masters are connected, later for a moment."""
         if self._closed:
             raise StoreUnavailable(f"the connection to Redis at {self} was closed by its owner")
         if self._known.is_set():
@@ -232,5 +232,5 @@ class Cluster:
         self._known.set()
 
     def _leave(self, place: SlotNode) -> None:
-        """Drop the connections to a former master; its calls fail and are sent again by the new map."""
+        """Drop the connections to a former master; its calls fail, and are sent again according to the new map."""
         self._closing.start(self._masters.pop(place).close())

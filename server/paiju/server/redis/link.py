@@ -62,7 +62,7 @@ class Link(asyncio.Protocol):
     def send(self, packed: bytes) -> asyncio.Future[Any]:
         """Send one packed command; the future's result is the reply, which may be an error reply.
 
-        The future raises `WireLost` if the connection goes first.
+        The future raises `WireLost` if the connection is lost before the reply.
         """
         future: asyncio.Future[Any] = self._loop.create_future()
         # The error is set in the future, so that a caller handles a link that is down like one that is lost.

@@ -22,7 +22,7 @@ log = structlog.get_logger()
 
 
 class Sentinels:
-    """The sentinels of one master. An older configuration than the newest that was seen is not believed."""
+    """The sentinels of one master. An older configuration than one seen before counts only once all tell older ones."""
 
     def __init__(self, address: RedisAddress) -> None:
         self._address = address

@@ -47,7 +47,7 @@ class PartitionKeys(NamedTuple):
 
 
 class TableKeys(NamedTuple):
-    """Keys of one table, together with its partition's owner."""
+    """Keys of one table, and the key of its partition's owner."""
 
     partition: int
     own: bytes

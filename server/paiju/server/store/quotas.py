@@ -1,4 +1,4 @@
-"""Counts of users and addresses, at all nodes together: rates, and open tables."""
+"""Limits that all nodes count together: the rates of users and addresses, and the open tables of each user."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -23,7 +23,7 @@ class SharedCounts:
         self._is_open = is_open
 
     async def count_rate(self, name: str, most: int, within_ms: int = 60_000) -> int:
-        """Count one use of a rate that all nodes share, with `most` within `within_ms`; return 0, or the ms to wait."""
+        """Count one use; all nodes together allow `most` within `within_ms`. Return 0, or the ms to wait."""
         # Redis counts, so that an address gains nothing by asking several nodes.
         return int(await self._client.run(RATE, (1, rate_key(name), most, within_ms)))
 

@@ -102,7 +102,7 @@ def loaded(reply: list[Any]) -> Loaded:
 
 
 def out_tail(first: bytes | None, last: RecordId, term: bytes | None) -> OutTail:
-    """Return both ends of `out`. Its newest `seq` is the one of the log's last record: only published ones count."""
+    """Return both ends of `out`. Its newest `seq` is that of the log's last record: only published records raise it."""
     return OutTail(RecordId.parse(first).seq if first else 0, last.seq, int(term or 0))
 
 

@@ -84,7 +84,7 @@ class TableActor:
         self._owed_ms = outage_ms
         """Milliseconds that running clocks are still owed."""
         self._to_tell: dict[Callable[[], None], None] = {}
-        """Callbacks that work in the mailbox will call; if the actor ends first, it calls them itself."""
+        """Callbacks that a command in the mailbox is to call; the actor calls those that are left when it ends."""
         self.acts = LiveActs(self._live, self._mailbox, self._to_tell, services.clock)
         """The acts of operators here."""
         self._lets_in = False
@@ -121,7 +121,7 @@ class TableActor:
         return self._answering.last(asker)
 
     def away(self, *, lost: bool, pause_ms: int = 0) -> Away:
-        """Return the state that the next actor of this table needs; `lost`: the store has refused this one's writes."""
+        """Return the state that the table's next actor needs; `lost`: the store has refused this actor's writes."""
         return Away(
             state=self.state,
             term=self.term,
@@ -162,7 +162,7 @@ class TableActor:
         return True
 
     def _afterwards(self, told: Callable[[], None]) -> Work:
-        """Return work that calls `told`; if it never runs, the actor's end calls it."""
+        """Return work for the mailbox that calls `told`; if the work never runs, the actor's end calls `told`."""
         self._to_tell[told] = None
         return lambda: self._tell(told)
 
@@ -187,7 +187,7 @@ class TableActor:
         self._mailbox.put(lambda: self._lost(peer))
 
     def look_of(self, peer: Peer) -> None:
-        """Register that a client's user looks at it again, or no longer (`Peer.away`)."""
+        """Register that a user looks at the client again, or no longer (`Peer.away`)."""
         self._mailbox.put(lambda: self._looks(peer))
 
     def resync(self, peer: Peer) -> None:

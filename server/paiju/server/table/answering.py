@@ -143,7 +143,7 @@ class Answering:
             after(self._live.audience, Answered(state, peer, request, state.seat_of(peer.user), reply))
 
     def _is_sure(self, handling: Handling) -> bool:
-        """Return whether a refusal is final, since no other node can have carried out the request.
+        """Return whether a refusal is final: no other node can have carried out the request.
 
         Without a live lease another node may own the table. A commit needs no such check: the store fences it.
         """

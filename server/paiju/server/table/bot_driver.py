@@ -32,7 +32,7 @@ BOT_PAUSE_MS: Final = (600, 1400)
 DAILY_LIMIT_MS: Final = 30_000
 """Time limit, in ms, of a bot's thought in a daily deal."""
 CLAIM_SHARE: Final = 0.75
-"""Share of the rest of a pause for which a bot may think about a claim: a later answer would show who may claim."""
+"""A bot may think about a claim for this share of the time until the pause ends: later it would show who may claim."""
 
 LEVELS: Final = frozenset(level for levels in BOTS.values() for level in levels)
 """The levels of built-in bots; metrics call all others `own`."""

@@ -28,7 +28,7 @@ class LiveActs:
     def __init__(
         self, live: LiveTable, mailbox: Mailbox, at_end: dict[Callable[[], None], None], clock: Clock
     ) -> None:
-        """`at_end`: callbacks that the actor calls when it ends, even if their work never ran."""
+        """`at_end`: callbacks that the actor calls when it ends, for acts whose turn has not come."""
         self._live = live
         self._mailbox = mailbox
         self._at_end = at_end
@@ -59,9 +59,9 @@ class LiveActs:
         return self._live.audience.lines()
 
     async def _in_turn(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Do an operator's work when the commands before it are done.
+        """Await `work` when the commands before it are done.
 
-        Raises `ActError`: as the work does, or `busy` if the actor ends first.
+        Raises `ActError`: as `work` does, or `busy` if the actor ends first.
         """
         done: asyncio.Future[ActError | None] = asyncio.get_running_loop().create_future()
 

@@ -18,7 +18,7 @@ class Mailbox:
 
     def __init__(self, most: int, most_of_user: int) -> None:
         self._work: deque[tuple[str, Work]] = deque()
-        """Work, each with the user whose request it is; empty: it is not a request."""
+        """Pieces of work, each with the user whose request it is; empty: it is not a request."""
         self._asked: dict[str, int] = {}
         """The number of waiting requests of each user."""
         self._requests = 0

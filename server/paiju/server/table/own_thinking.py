@@ -1,6 +1,6 @@
-"""The processes in which the operator's bots (`paiju serve --bots`) think; that of a hanging bot is killed.
+"""The processes in which the operator's bots (`paiju serve --bots`) think; the process of a hanging bot is killed.
 
-A fault is logged with its traceback, for the bot's author, and answered with None: the table plays the default.
+A fault is logged with its traceback, for the bot's programmer, and answered with None: the table plays the default.
 """
 
 from collections.abc import Sequence

@@ -125,7 +125,7 @@ class OwnedTables:
                 raise Failures.refusal(table)
 
     def check_sure(self, table: str) -> None:
-        """Raise `Refused` while this node may have lost a table's partition, as another node may know the table.
+        """Raise `Refused` while this node may have lost a table's partition: another node may have the table now.
 
         It does so whether or not the table exists: otherwise strangers could find out which private tables exist.
         """
@@ -170,7 +170,7 @@ class OwnedTables:
                 room.drop(peer)  # while the table is being recovered
 
     def look_of(self, peer: Peer) -> None:
-        """Tell every table at which a connection has a seat whether its user looks at it now."""
+        """Tell every table at which a connection has a seat whether its user looks at the client now."""
         for table, seat in peer.viewing.items():
             if seat is not None and (actor := self.actors.get(table)) is not None:
                 actor.look_of(peer)

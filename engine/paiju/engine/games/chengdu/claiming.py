@@ -33,7 +33,8 @@ def offers_of(state: State, seat: Seat) -> tuple[Claim, ...]:
 def _melds_of(state: State, seat: Seat, tile: Tile) -> Iterator[Claim]:
     """Yield the kong (引杠) and the pung (碰) that a seat may make of a discard.
 
-    None with an empty wall, for a dead hand (相公), or in the missing suit; a winner who plays on may not claim a pung.
+    There are none with an empty wall, for a dead hand (相公), or in the missing suit; a winner who plays on claims no
+    pung.
     """
     if not state.table.wall.left or seat in state.dead or tile[1] == state.missing[seat]:
         return

@@ -43,7 +43,7 @@ def equities(
 
 
 def _shares(seats: Sequence[Seat], won: Counter[tuple[Seat, ...]]) -> dict[Seat, Fraction]:
-    """Return each seat's share, given how often which seats have won a pot together."""
+    """Return each seat's share; `won`: on how many boards each group of seats has won the pot together."""
     boards = won.total()
     return {
         seat: sum((Fraction(times, boards * len(by)) for by, times in won.items() if seat in by), Fraction(0))
@@ -62,7 +62,7 @@ def _boards(
         yield from ((*board, *rest) for rest in combinations(unseen, missing))
         return
     for _ in range(DRAWN):
-        # The first places of a shuffle; that the cards lie as the last board has left them changes no chance.
+        # A shuffle of the first places alone: the order in which the last board has left the cards changes no chance.
         for place in range(missing):
             other = place + stream.below(len(unseen) - place)
             unseen[place], unseen[other] = unseen[other], unseen[place]

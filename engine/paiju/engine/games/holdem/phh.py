@@ -42,7 +42,7 @@ Stack = Amount | Annotated[float, Meta(ge=0, le=MOST)]
 """Chips after a hand: some programs split the odd chip of a shared pot into halves."""
 
 _COUNTED: Final = ("antes", "blinds_or_straddles", "starting_stacks", "min_bet", "small_bet", "big_bet")
-"""Fields whose amounts decide the unit, beside the bets."""
+"""Fields whose amounts decide the unit, besides the bets."""
 _BET: Final = re.compile(r"\s*p[0-9]+\s+cbr\s+([0-9]{0,16}\.[0-9]{1,40})\s*")
 _OTHER_VARIANTS: Final[Mapping[str, str]] = {
     "NS": "short-deck hold'em",
@@ -61,7 +61,7 @@ _OTHER_VARIANTS: Final[Mapping[str, str]] = {
 class PhhHand(msgspec.Struct, frozen=True, omit_defaults=True):
     """The fields of a PHH file that describe a hand of Hold'em; other fields are ignored.
 
-    Amounts are counted in the unit of `decimals`, but for the actions, which are the file's own text.
+    Amounts are counted in the unit of `decimals`, except in the actions, which are the file's own text.
     """
 
     variant: Literal["NT", "PT", "FT"]

@@ -76,7 +76,7 @@ class WaitHelp(msgspec.Struct, frozen=True):
     ron: WinValue | None
     """The worth with another seat's discard, without regard to furiten; None: no yaku (无役)."""
     tsumo: WinValue | None
-    """The worth with an own draw; None: no yaku."""
+    """The worth when the seat draws the tile itself; None: no yaku."""
 
 
 class Acceptance(msgspec.Struct, frozen=True):

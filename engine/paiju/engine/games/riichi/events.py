@@ -66,7 +66,7 @@ class WindowClosed(Event, frozen=True, tag="window_closed"):
 
 
 class Liable(msgspec.Struct, frozen=True):
-    """A seat that pays for a yakuman of another (包牌)."""
+    """A seat that pays for another seat's yakuman (包牌)."""
 
     yakuman: Literal["daisangen", "daisuushii", "suukantsu"]
     seat: Seat

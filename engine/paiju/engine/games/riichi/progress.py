@@ -76,7 +76,7 @@ def with_sticks_left(carry: Carry) -> Carry:
 def final_scores(carry: Carry) -> tuple[float, ...]:
     """Return the final score of each seat, in thousands of points.
 
-    They are whole numbers, but for the halves and thirds of shared ties and the tenths of exact scores.
+    They are whole numbers, except for the halves and thirds of shared ties and the tenths of exact scores.
 
     A fraction is the float nearest to the exact score, so seats with equal points have equal scores.
     """

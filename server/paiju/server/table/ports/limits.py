@@ -24,7 +24,7 @@ class TableLimits(msgspec.Struct, frozen=True):
     bot_records_keep_hours: float = 12
     """Hours for which the record of a deal without a person's action is kept, at most."""
     records_per_hour: int = 120
-    """Deals of one table per hour whose records are kept in full; further ones are kept like deals of bots."""
+    """Deals of one table per hour whose records are kept for the full time; others are kept like deals of bots."""
     daily_players: int = 50_000
     """Users who may play the daily deal of a game on one day."""
     log_records: int = 1_000

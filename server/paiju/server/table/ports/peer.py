@@ -67,7 +67,7 @@ class Peer(Follower, Protocol):
     hints: bool
     """Whether the client wants `prompt.hints`."""
     away: bool
-    """Whether the client has said that its user does not look at it now."""
+    """Whether the client has said that its user looks away from the client now."""
     blocks: Blocks
     """The blocks of the user, as far as they are known."""
     viewing: dict[str, int | None]

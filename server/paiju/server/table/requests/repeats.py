@@ -47,7 +47,7 @@ class Repeats:
             del self._said[next(iter(self._said))]
 
     def surplus(self, seated: Collection[str | None]) -> list[str]:
-        """Return the sessions to forget: beyond the newest of each user, or of all users not in `seated` together."""
+        """Return the sessions to forget: the oldest of each user, and the oldest of all users not in `seated`."""
         own: Counter[str] = Counter()
         surplus = []
         for place, asker in enumerate(reversed(self._stored)):

@@ -49,7 +49,7 @@ def has_code(state: TableState, code: str | None, now: int) -> bool:
 def check(state: TableState, user: str, code: str | None, now: int) -> None:
     """Refuse a user who may not know of this table, or is barred from it; `code` comes with the request.
 
-    The refusal says neither: a table is opened with those barred whom its author has blocked.
+    Both get the same refusal: a table bars the users whom its author has blocked, and must not tell them.
     """
     barred = user in state.door.barred and state.seat_of(user) is None
     if barred or (is_hidden(state, user) and not has_code(state, code, now)):

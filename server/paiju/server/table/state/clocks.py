@@ -18,7 +18,7 @@ from paiju.server.table.state.seat import SeatState
 from paiju.server.table.state.state import Deal, OpenTurn, TableState
 
 PAUSE_MS: Final = 700
-"""The default pause after a discard that may be claimed."""
+"""The default pause, in ms, after a discard that may be claimed."""
 FORCED_MS: Final = 600
 """Milliseconds before a person's only legal answer is played."""
 

@@ -32,13 +32,13 @@ IDLE_SEAT_MS: Final = 900_000
 people of a match may be on 托管 before it ends.
 """
 RETURN_MS: Final = 5_000
-"""Milliseconds after a deal before which a public table frees no seat of a person on 托管, who may come back."""
+"""Milliseconds after a deal in which a public table frees no seat of a person on 托管, who may come back."""
 DAILY_READ_MS: Final = 900_000
 """Milliseconds before a table closes after its daily deal, even if its player still sits there."""
 BOT_PAUSE_MS: Final = 1_000
 """Roughly the milliseconds that a bot waits where people sit, unless the table's pace sets another number."""
 REST_PAUSES: Final = 4
-"""Least pauses of a bot that pass between two deals where only bots play, so that a settlement can be read."""
+"""Between two deals where only bots play, so many of a bot's least pauses pass, so that a settlement can be read."""
 
 
 def start_at(state: TableState) -> int | None:

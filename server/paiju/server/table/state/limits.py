@@ -14,7 +14,7 @@ from paiju.server.table.state import records as r
 from paiju.server.table.state.state import Deal, Place
 
 MAILBOX_RETRY_MS: Final = 250
-"""Milliseconds before a repeat to a table with too many waiting requests."""
+"""Milliseconds before a client repeats a request to a table at which too many wait."""
 DEAL_RETRY_MS: Final = 10_000
 """Milliseconds before a repeat that has to wait for the end of the deal."""
 

@@ -228,7 +228,7 @@ class Admitted(TableRecord, frozen=True):
 
 
 class Abandoned(TableRecord, frozen=True):
-    """Everybody who played a match has left or lost the connection: it ends, and their seats are free."""
+    """Everybody who played a match has left, lost the connection or gone to 托管: it ends, and their seats are free."""
 
 
 class Closed(TableRecord, frozen=True):

@@ -197,7 +197,7 @@ def begun(game: AnyGame, state: TableState, record: r.DealOpened) -> TableState:
 
 
 def _dealt_to(state: TableState, seat: SeatState, *, dealt_in: bool) -> SeatState:
-    """Return a seat as a deal begins: without its seed, and not ready for the next deal."""
+    """Return a seat as a deal begins: without its seed; a person has not said yet whether the next deal may start."""
     # At a table with stacks a seat's idle time ends only when it is dealt in.
     idle_since = None if state.stacks and dealt_in else seat.idle_since
     ready = None if seat.level is None else True

@@ -139,7 +139,7 @@ class Waiting(msgspec.Struct, frozen=True):
     since: int | None = None
     """Since when a person has sat here while a seat is free; None: no person waits."""
     fill_at: int | None = None
-    """When bots take the seats that are free now; None: never, at present."""
+    """When bots take the seats that are free now; None: no time is set."""
 
 
 class Basis(msgspec.Struct, frozen=True):

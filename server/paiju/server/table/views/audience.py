@@ -55,7 +55,7 @@ class Audience:
         on_back: Callable[[Seat], None],
         on_count: Callable[[], None],
     ) -> None:
-        """`on_back` gets a seat that is shown as away but has a connection; `on_count`: spectators came or left."""
+        """`on_back` gets a seat that is shown as away but has a connection; `on_count`: spectators came or went."""
         self.room = room
         self._services = services
         self._game = game
@@ -78,14 +78,14 @@ class Audience:
             for seat in range(len(start.state.seats))
             if seat not in self.away and (peer := room.seat_peer(seat)) is not None and peer.away
         }
-        """Seats with a connection whose user does not look at it now (`Peer.away`)."""
+        """Seats with a connection whose user looks away from the client now (`Peer.away`)."""
         self.advising = Advising(services, game)
         self._talk = Talk(services, start.state.table, start.said)
         self._bot_words = BotWords(start.state.table)
         self._spectator_count = SpectatorCount(services.clock, start.state.table, room, on_count)
 
     def _is_here(self, state: TableState, seat: Seat) -> bool:
-        """Return whether a seat's user has a connection at it; one of the seat's former user becomes a spectator."""
+        """Return whether a seat has a connection of its user; a connection of its former user becomes a spectator."""
         peer = self.room.seat_peer(seat)
         if peer is not None and peer.user != state.seats[seat].user:
             self.room.drop(peer)
@@ -150,7 +150,7 @@ class Audience:
             self.away[seat] = self._services.clock.now_ms()
 
     def look(self, peer: Peer) -> None:
-        """Register whether a connection's user looks at it now (`Peer.away`)."""
+        """Register whether a connection's user looks at the client now (`Peer.away`)."""
         seat = self.room.viewer_of(peer)
         if seat is not None and peer.away:
             self.elsewhere.add(seat)

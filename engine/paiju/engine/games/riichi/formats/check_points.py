@@ -96,7 +96,7 @@ def _check_next(kyoku: Kyoku, following: Kyoku, places: Places) -> None:
 
 
 def _check_final(read: ReadMatch) -> None:
-    """Compare the final points; sticks that are left go to the highest seat, or to no seat."""
+    """Compare the final points; sticks that are left go to the seat with the most points, or to no seat."""
     match = read.match
     if match.final is None or not match.kyokus:
         return

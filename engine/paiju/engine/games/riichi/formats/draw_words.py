@@ -28,7 +28,7 @@ TENHOU: Final[Mapping[DrawReason, tuple[str, ...]]] = {
     "four_kans": ("四槓散了",),
     "triple_ron": ("三家和了",),
 }
-"""The words of tenhou.net/6; the first of a reason is written."""
+"""The words of tenhou.net/6; of each reason the first word is the one that is written."""
 MJAI: Final[Mapping[DrawReason, tuple[str, ...]]] = {
     "exhaustive": ("fanpai",),
     "nagashi_mangan": ("nagashimangan",),
@@ -38,7 +38,7 @@ MJAI: Final[Mapping[DrawReason, tuple[str, ...]]] = {
     "four_kans": ("sukaikan",),
     "triple_ron": ("sanchaho",),
 }
-"""The words of gimite's mjai server; the first of a reason is written."""
+"""The words of gimite's mjai server; of each reason the first word is the one that is written."""
 
 SOURCES: Final = (
     Source("tenhou.net/6", TENHOU),

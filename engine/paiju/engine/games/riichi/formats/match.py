@@ -153,7 +153,7 @@ class Kyoku(msgspec.Struct, frozen=True):
     sticks: int
     """Riichi sticks on the table before the first draw."""
     points: tuple[int, ...]
-    """Before the first draw; empty: the record does not say."""
+    """The points before the first draw; empty: the record does not say."""
     indicator: Tile
     """The first dora indicator; the others are `Flip` steps."""
     hands: tuple[tuple[Tile, ...], ...]
@@ -199,7 +199,7 @@ class RecordedMatch(msgspec.Struct, frozen=True):
     rule: str = ""
     """The record's words for its rules, e.g. 鳳南喰赤."""
     tonpu: bool = False
-    """East rounds alone (東風戦)."""
+    """Whether the match has East rounds alone (東風戦)."""
     reds: int = len(RED_SUITS)
     """How many of `RED_SUITS`, counted from the first, have one red five."""
     final: tuple[int, ...] | None = None

@@ -163,9 +163,9 @@ class Hora(MjaiMessage, frozen=True):
     hora_tehais: tuple[str, ...] | None = None
     ura_markers: _Indicators | None = None
     uradora_markers: _Indicators | None = None
-    """The same in gimite's words."""
+    """`ura_markers` in gimite's words."""
     uradora_marker: _Indicators | None = None
-    """The same in akochan's."""
+    """`ura_markers` in akochan's words."""
     fu: _Count | None = None
     fan: _Count | None = None
     yakus: Annotated[tuple[tuple[str, int], ...], Meta(max_length=40)] | None = None

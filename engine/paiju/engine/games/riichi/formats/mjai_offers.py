@@ -51,7 +51,7 @@ def _other(hand: Sequence[Tile], allowed: Sequence[Tile]) -> list[str]:
 
 
 def offers(choice: AnyChoice, seat: Seat, target: Seat, hand: Sequence[Tile]) -> Iterator[MjaiMessage]:
-    """Yield the answers that a prompt offers beside discards and `none`."""
+    """Yield the answers that a prompt offers besides discards and `none`."""
     if isinstance(choice, TurnChoice):
         yield from _of_turn(choice, seat, hand)
     else:

@@ -16,7 +16,7 @@ from paiju.engine.games.riichi.formats.match import (
 DRAWS: Final = 70
 """Tiles that can be drawn in a kyoku."""
 LEAST_NAGASHI: Final = 4000
-"""Points that only nagashi mangan brings at a draw."""
+"""At a draw only nagashi mangan brings so many points."""
 
 
 def reason_of(steps: Sequence[AnyStep], deltas: Sequence[int]) -> DrawReason:

@@ -15,7 +15,7 @@ class Places(NamedTuple):
     """Paths of one kyoku."""
 
     start: str
-    """Number, honba and sticks."""
+    """The path of number, honba and sticks."""
     points: str
     hands: tuple[tuple[str, ...], ...]
     """The path of each tile of each seat."""
@@ -24,7 +24,7 @@ class Places(NamedTuple):
     """The path of each step."""
     ura: tuple[str, ...]
     end: str
-    """The result as a whole."""
+    """The path of the result as a whole."""
     said: tuple["Said", ...] = ()
     """In the order of the record."""
     number: str = ""
@@ -33,7 +33,7 @@ class Places(NamedTuple):
 
 
 class Said(NamedTuple):
-    """Points and hands that a record's message tells beside its step; the rules may contradict them."""
+    """Points and hands that a record's message tells besides its step; the rules may contradict them."""
 
     path: str
     """The path of the message."""

@@ -62,7 +62,7 @@ class ScoredWin(NamedTuple):
 
 
 class Stakes(NamedTuple):
-    """The points on the table beside the hands."""
+    """The points on the table besides the hands."""
 
     dealer: Seat
     honba: int = 0

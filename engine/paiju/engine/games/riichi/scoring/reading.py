@@ -1,7 +1,8 @@
 """The readings of a hand as a pair and four groups: each decomposition with each place of the winning tile.
 
 The place of the winning tile decides the wait. By ron it also decides whether a triplet is concealed: a triplet that
-the tile completes is open, one beside a run that the tile completes stays concealed (docs/rules/riichi.md "符").
+the tile completes is open; if the tile completes a run instead, the triplet stays concealed
+(docs/rules/riichi.md "符").
 """
 
 from collections.abc import Iterator

@@ -62,7 +62,7 @@ def _of_reading(reading: PlacedShape, lines: list[YakuLine], melds: list[FuLine]
 
 
 def _counting(lines: list[YakuLine]) -> list[YakuLine]:
-    """Return the yaku that count, in order: beside a yakuman nothing else does."""
+    """Return the yaku that count, in order: if one is a yakuman, yakuman alone."""
     if len(lines) > 1:
         lines.sort(key=_place)
     # Yakuman come last.
