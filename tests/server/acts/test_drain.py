@@ -7,6 +7,7 @@ from tests.patience import until
 from tests.server.acts.desk_of import GIVEN, act, look, new_id
 from tests.server.live import running_server
 from tests.server.nodes.test_remote import table_at, two_nodes
+from tests.server.nodes.test_transfer import Held
 
 
 async def test_a_drained_node_gives_its_tables_and_clients_away_and_stays(spare_url, here):
@@ -38,16 +39,19 @@ async def test_a_drained_node_gives_its_tables_and_clients_away_and_stays(spare_
         assert lines == {drained: True, two.paiju.parts.registry.id: False}
 
 
-async def test_a_drained_node_takes_clients_and_tables_again(spare_url, here):
+async def test_a_drained_node_takes_clients_and_tables_again(spare_url, here, monkeypatch):
     async with two_nodes(spare_url, GIVEN, GIVEN) as (one, two):
         ann = await one.guest("Ann")
         table = await table_at(one, ann)
         node, other = one.paiju.parts.registry.id, two.paiju.parts.registry.id
         assert (await act(two, "node.resume", node=node))["result"] == {"node": node}, "it was not drained"
+        held = Held(one, monkeypatch)
         await act(two, "node.drain", node=node)
+        await held.begun.wait()
         with pytest.raises(RequestError, match="still gives its tables") as refused:
             await act(one, "node.resume", node=node)
         assert refused.value.temporary
+        held.go_on.set()
         await until(lambda: not one.paiju._here._tasks)
         number = new_id()
         for _ in range(2):

@@ -158,7 +158,7 @@ def test_the_author_takes_the_seat_back(request_, ban):
     assert seats(table) == ["u0", "open", "open"]
     assert ("u7" in table.state.door.barred) == ban
     if ban:
-        assert refusal(table, "u7") == "forbidden"
+        assert refusal(table, "u7") == "not_found"
     else:
         assert table.ask("u7", JOIN)
 

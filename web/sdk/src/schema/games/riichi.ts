@@ -419,7 +419,7 @@ export type FuLine = {
   tile?: string
 }
 
-/** A seat that pays for a yakuman of another (包牌). */
+/** A seat that pays for another seat's yakuman (包牌). */
 export type Liable = {
   yakuman: 'daisangen' | 'daisuushii' | 'suukantsu'
   seat: number
@@ -659,7 +659,7 @@ export type WaitHelp = {
   left: number
   /** The worth with another seat's discard, without regard to furiten; None: no yaku (无役). */
   ron: WinValue | null
-  /** The worth with an own draw; None: no yaku. */
+  /** The worth when the seat draws the tile itself; None: no yaku. */
   tsumo: WinValue | null
 }
 
