@@ -344,7 +344,10 @@ async def _nothing(_table: Table) -> None:
 
 
 async def _pump(moments: Moments, inbox: Inbox) -> None:
-    """Put a table's moments into the inbox. If the stream ends while the seat is taken, that is an error."""
+    """Put a table's moments into the inbox, and after the last one the error that has ended them.
+
+    The task is cancelled before the seat is left, so that they end only if the table is closed or lost.
+    """
     end: Any = ClientError("the table is closed")
     try:
         async for moment in moments:

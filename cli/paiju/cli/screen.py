@@ -193,7 +193,7 @@ def _count(view: Any, seat: int) -> str:
 
 
 def _middle(view: Any) -> Text | None:
-    """Return the bottom cards, the stakes and the viewer's hand, if the game has them."""
+    """Return the middle of the screen (board, wall, bottom cards, stakes, stock) and the viewer's hand."""
     if (board := board_line(view)) is not None:
         hand = hand_line(view)
         return board.append("\n").append_text(hand) if hand else board

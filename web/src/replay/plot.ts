@@ -6,7 +6,7 @@ import type { Moment, Seat } from '#sdk'
 import type { Replay } from '#sdk/replay'
 
 export interface Row {
-  /** The picture after this step. */
+  /** The number of this step, from 1; picture `n` of the replay shows the deal after it. */
   n: number
   seat: Seat | null
   /** The events in words; several lines if the step had consequences. */

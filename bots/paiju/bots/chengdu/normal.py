@@ -123,7 +123,10 @@ def _unwanted(hand: tuple[Tile, ...], suits: Iterable[SuitName]) -> SuitName:
 
 
 def _suit_worth(hand: tuple[Tile, ...], suit: SuitName) -> float:
-    """Return the worth of a suit in tiles: its tiles, plus a half for each pair and each two neighbours."""
+    """Return the worth of a suit in tiles.
+
+    It is the number of its tiles, plus a half for each pair and for each rank with another one or two ranks above it.
+    """
     counts = counts_of(hand)[_START[suit] : _START[suit] + 9]
     pairs = sum(number >= 2 for number in counts)
     near = sum(bool(counts[rank]) and any(counts[rank + 1 : rank + 3]) for rank in range(8))

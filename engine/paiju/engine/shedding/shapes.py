@@ -141,7 +141,10 @@ Families: TypeAlias = Mapping[tuple[Combo, int], int]
 
 
 def _families(rules: Rules, patterns: Sequence[tuple[Pattern, int]]) -> Families:
-    """Return the family numbers: combos of the ladder share one per number of cards, others have their own."""
+    """Return the family numbers: 0 for all bombs.
+
+    Combos of `rules.ladder` share one per number of cards; every other combo has its own.
+    """
     sizes = [(pattern.combo, pattern.size(length)) for pattern, length in patterns]
     if rules.all_jokers is not None:
         sizes.append((rules.all_jokers, len(JOKERS) * rules.copies(JOKERS[0])))

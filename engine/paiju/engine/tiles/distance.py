@@ -116,7 +116,10 @@ def _uses(begun_below: int, most: int, runs: int) -> tuple[_Use, ...]:
 
 
 def _least(rests: tuple[Lacking, ...], there: int, uses: tuple[_Use, ...]) -> Lacking:
-    """Return what the best use of a kind lacks; `rests`: what the kinds above lack, by the runs begun with it."""
+    """Return what this kind and those above it lack, with the best use of this kind.
+
+    `rests[n]`: what those above lack if n runs begin with this kind.
+    """
     least = [NEVER] * (2 * PAIR)
     for begun, groups, pair, wanted in uses:
         rest, lack = rests[begun], max(0, wanted - there)

@@ -35,7 +35,7 @@ LINES_MAX: Final = 1_000
 RECORD_S: Final = 0.02
 """Seconds between two records of an answer."""
 STREAMS: Final = 4
-"""The most people who get lines with records at a time, each in one answer."""
+"""The most answers with records that are sent at the same time; a person gets only one at a time."""
 _CURSOR: Final = re.compile(r"(\d{1,16})\.([A-Za-z0-9_-]{1,100})")
 _TIME: Final = re.compile(r"\d{1,16}")
 _LIMIT: Final = re.compile(r"[0-9]{1,4}")

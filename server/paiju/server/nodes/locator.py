@@ -50,7 +50,8 @@ class Locator:
     async def find(self, place: str) -> str | None:
         """Return the node that answers for a table or matcher; "": this node; None: not known now.
 
-        This node answers for each table that it has, and for tables of its partitions that do not exist.
+        This node answers for each table that it has, and replies `not_found` for a table that does not exist if the
+        table's partition is its own.
         """
         # Until Redis names the next owner no node is to be asked.
         if self._owned.whereabouts.place(place) is Place.TRANSFERRING:

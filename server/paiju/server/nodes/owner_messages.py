@@ -1,7 +1,7 @@
-"""Messages of tables' owners about connections of this node: frames to forward, and changes of what they view.
+"""Messages of tables' owners about this node's connections: frames to forward, and which tables a connection views.
 
-Frames of an owner that has lost the table are dropped, and frames of a stream with a gap too: the next owner shows each
-connection everything after its cursor.
+Frames of an owner that has lost the table are dropped. So are parts of a stream that began before the connection's
+`Arrive`: the stream after it has everything after the connection's cursor.
 """
 
 import asyncio

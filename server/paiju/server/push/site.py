@@ -1,4 +1,4 @@
-"""Web Push of one server: its key, which is made once and kept in the database, and its calls."""
+"""Web Push of one server: its key, which is made once and kept in the database, and the sending of notifications."""
 
 import asyncio
 from collections.abc import Callable, Sequence

@@ -36,7 +36,7 @@ log = structlog.get_logger()
 
 
 class RunningRedis(NamedTuple):
-    """A Redis for this server, and this server's id as a node of it."""
+    """The Redis that this server uses, and the id that this server has as a node."""
 
     url: str
     node: str
@@ -155,7 +155,8 @@ class Embedded:
             "save": "",
             # Eviction would remove the log of a live table without an error.
             "maxmemory-policy": "noeviction",
-            # A backup reads as a replica does; so Redis begins at once, and writes no second file into this folder.
+            # A backup reads as a replica does: with these two Redis sends it the data at once, and writes no second
+            # file into this folder before.
             "repl-diskless-sync": "yes",
             "repl-diskless-sync-delay": "0",
             "logfile": "redis.log",

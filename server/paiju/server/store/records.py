@@ -69,7 +69,7 @@ class Request(Struct, frozen=True, gc=False):
     """The client request that a commit answers, so that it takes effect once."""
 
     asker: str
-    """`user/session` of the request."""
+    """`user/client` of the request; `client` is the client session of `hello`."""
     id: int
     """0 … 2^53-1, growing over the session."""
     result: bytes

@@ -87,7 +87,10 @@ class View(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...] = ()
     """The settlement, line by line."""
     decimals: int = 0
-    """Decimals with which amounts are shown, unless they are zeros; above 0 only in a hand from a file with cents."""
+    """How many of an amount's last digits are decimals; a whole amount is shown without them.
+
+    It is above 0 only in a hand from a file with cents.
+    """
 
     def legal_actions(self, kind: str, _legal: object = None) -> Iterator[Action]:
         """Yield the viewer's legal answers to a prompt of a kind, as `Game.legal_actions` does."""

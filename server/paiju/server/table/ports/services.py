@@ -45,11 +45,11 @@ class Services(msgspec.Struct, frozen=True):
     None: their records stay in Redis.
     """
     call: Callable[[str, str, int, Callable[[], bool]], None] | None = None
-    """Calls a user who is out of sight to a turn. Takes the user, the table, the end of the turn (Unix ms), and a
-    question.
+    """Notifies a user whose page is away of a turn. Takes the user, the table, the end of the turn (Unix ms), and a
+    function that returns whether the turn still waits for that user.
 
-    It returns at once, and asks that question a few seconds later: whether the call still stands. None: there are no
-    calls.
+    It returns at once; a few seconds later it asks the function, and sends the notification if that is so. None: there
+    are no notifications.
     """
     invite: Callable[[Invitation], None] | None = None
     """Tells people of an invitation, and returns at once. None: this server keeps no accounts."""

@@ -43,7 +43,7 @@ OF_WIN: Final[Rules[Win]] = (
 OF_RUNS: Final[Rules[Shape]] = (peikou, sanshoku_doujun, ittsuu, chanta, chuuren)
 """Rules over the groups that need a run."""
 OF_TRIPLETS: Final[Rules[Shape]] = (yakuhai,)
-"""Rules over the groups that need a triplet or kan."""
+"""Rules over the groups; each of these rules needs a triplet or kan."""
 OF_TWO_TRIPLETS: Final[Rules[Shape]] = (
     *(toitoi, sanshoku_doukou, sankantsu, shousangen),
     *(daisangen, suushii, suukantsu),
