@@ -30,9 +30,10 @@ class World:
         self.early.add(peer, resumes)
         return peer
 
-    def brought_to(self, table: str, user: str) -> list[Peer]:
+    def brought_to(self, table: str, user: str, *, left: bool = False) -> list[Peer]:
         self.brought.clear()
-        self.early.bring(SimpleNamespace(state=SimpleNamespace(table=table, users=[user])))
+        state = SimpleNamespace(table=table, users=[user], leaves=lambda _: left)
+        self.early.bring(SimpleNamespace(state=state))
         return [peer for _, peer, _ in self.brought]
 
 
@@ -71,6 +72,12 @@ async def test_a_connection_is_not_brought_to_a_table_that_it_resumes(world):
     peer = world.comes("u1", "t1")
     assert world.brought_to("t1", "u1") == []
     assert world.brought_to("t2", "u1") == [peer]
+
+
+async def test_who_has_left_in_the_deal_is_not_brought_to_the_table_again(world):
+    peer = world.comes("u1")
+    assert world.brought_to("t1", "u1", left=True) == []
+    assert world.brought_to("t1", "u1") == [peer]
 
 
 async def test_old_ones_are_forgotten_once_every_known_table_has_an_owner(world):

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from paiju.protocol import messages as m
 from paiju.server.nodes import transfer as module
 from paiju.server.nodes.receive import Receiving
+from paiju.server.store.keys import partition
 from paiju.server.table.actor import TableActor
 from paiju.server.table.recovery import _goes_on, read_ahead, recover_table
 from paiju.server.tables.whereabouts import Place
@@ -197,6 +198,20 @@ async def test_nothing_is_left_of_a_table_that_was_given_but_its_line_at_the_nex
         gc.enable()
     assert table not in one.paiju.parts.own.own_listing.lines
     assert line == one.paiju.parts.own.listing.lines[table] == two.paiju.parts.own.listing.lines[table]
+
+
+async def test_who_has_left_in_the_deal_is_not_shown_the_table_when_another_node_adopts_it(nodes, stacked):
+    one, two = nodes
+    table, (_, bo, _) = await trio(nodes, stacked)
+    await bo.ok("leave", table=table)
+    bo.inbox.clear()
+    leases, number = one.paiju.owned.leases, partition(table)
+    assert await leases.transfer(number, two.paiju.parts.registry.id), "the lease is lost without a word"
+    two.paiju.parts.own.adoption.look()
+    await until(lambda: table in two.paiju.owned.actors)
+    assert two.paiju.owned.actors[table].state.leaves(bo.user)
+    await bo.ask("sit", table=table)  # after all that the table had to do
+    assert not [message for message in bo.inbox if message["t"] == "table"]
 
 
 async def test_tables_that_were_given_are_taken_up_by_who_asks_for_them(nodes, monkeypatch):

@@ -138,12 +138,13 @@ class EarlyPeers:
     def bring(self, actor: TableActor) -> None:
         """Bring users to an adopted table where they sit, each on the newest connection that came too early.
 
-        A user who is there, or on the way, with another connection is left out: the seat would be taken from it.
+        A user who is there, or on the way, with another connection is left out: the seat would be taken from it. So is
+        one who has left, whose seat 托管 plays.
         """
         table = actor.state.table
         for user in actor.state.users:
             # Of two pages the older one may be left open in the lobby; it must not close the page where its user plays.
-            if not self._owned.visitors.expects(table, user):
+            if not actor.state.leaves(user) and not self._owned.visitors.expects(table, user):
                 for peer in self._of(user, table)[-1:]:
                     # Only a remote peer's own node knows what the peer has seen of the table, and may bring the peer
                     # with that later.

@@ -311,6 +311,11 @@ class TableState(msgspec.Struct, frozen=True):
                 return number
         return None
 
+    def leaves(self, user: str) -> bool:
+        """Return whether a user has left in a deal or match, whose end the seat waits for (托管 plays it)."""
+        seat = self.seat_of(user)
+        return seat is not None and self.seats[seat].leaving
+
     @property
     def users(self) -> tuple[str, ...]:
         """The users who sit here, and those for whom a seat is kept."""
