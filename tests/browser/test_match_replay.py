@@ -1,6 +1,7 @@
 """A match that is over, seen again deal by deal: its strip, its table, its steps, waits and files."""
 
 import json
+import re
 import time
 from http import HTTPStatus
 from typing import Any
@@ -94,7 +95,8 @@ def at(page: Page, deal: str, step: int) -> None:
     """Wait until a step of a deal is shown."""
     number = deal.rpartition("-")[2]
     expect(page.get_by_test_id("step-index")).to_have_text(str(step))
-    page.wait_for_url(lambda url: f"#d={number}&e={step}&" in url)
+    # Not `wait_for_url`, which waits for a `load` that a change of the hash may not bring.
+    expect(page).to_have_url(re.compile(f"#d={number}&e={step}&"))
 
 
 def last_of(page: Page) -> int:

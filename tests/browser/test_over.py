@@ -34,7 +34,7 @@ def test_a_closed_table_shows_its_last_result_and_opens_another(visitors, compan
     expect(page.hand).to_have_count(17)
 
 
-def test_the_host_sends_somebody_away_who_is_told_why_and_does_not_get_in_again(visitors):
+def test_the_host_sends_somebody_away_who_is_told_why_once_and_does_not_get_in_again(visitors):
     host = TablePage(visitors.open("/new"))
     host.press("create-go")
     expect(host.page).to_have_url(re.compile(r"/t/"))
@@ -51,7 +51,7 @@ def test_the_host_sends_somebody_away_who_is_told_why_and_does_not_get_in_again(
     expect(host.one("seat-1")).not_to_contain_text("小红")
     expect(guest.page.get_by_role("heading")).to_have_text("房主请你离开了这张牌桌")
     guest.page.reload()
-    expect(guest.page.get_by_role("heading")).to_have_text("房主请你离开了这张牌桌")
+    expect(guest.page.get_by_role("heading")).to_have_text("这个地址打不开牌桌")
 
 
 def test_who_only_watches_a_private_table_is_offered_no_link_that_opens_nothing(visitors, company):
