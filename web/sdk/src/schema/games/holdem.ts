@@ -437,7 +437,7 @@ export type View = {
   amounts: number[] | null
   /** The settlement, line by line. */
   lines: Line[]
-  /** Decimals with which amounts are shown, unless they are zeros; above 0 only in a hand from a file with cents. */
+  /** How many of an amount's last digits are decimals; a whole amount is shown without them. It is above 0 only in a hand from a file with cents. */
   decimals: number
 }
 
