@@ -52,7 +52,7 @@ class Checks:
         """Yield each check with its result: the commitment, the shuffle, the settlement. Raises `Failure`.
 
         `commit`: the commitment that was told before the deal. `root`: the deck's root, seen when the deal began.
-        What is None is not compared.
+        An argument that is None is not compared.
         """
         record = self._record
         if record.imported:
