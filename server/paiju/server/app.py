@@ -27,7 +27,7 @@ from paiju.server.database.errors import DatabaseAway
 from paiju.server.deals.daily import keep_days
 from paiju.server.deals.lookup import Lookup
 from paiju.server.garbage import spare_the_old
-from paiju.server.gateway.counts import Counts
+from paiju.server.gateway.counts import ConnectionCounts
 from paiju.server.gateway.desk import Desk, limits_of
 from paiju.server.gateway.endpoint import Gateway
 from paiju.server.gateway.quotas import Quotas, Shares
@@ -112,12 +112,12 @@ class Paiju:
         sessions = Sessions(keys, days * 86_400, orders.revoked, names, orders.sanctions.closed)
         origins = Origins(settings.origins)
         self.gateway = Gateway(
-            self._desk(node, sessions, Counts("user:", rows)),
+            self._desk(node, sessions, ConnectionCounts("user:", rows)),
             origins,
             settings.max_connections,
             orders.revoked,
             orders.networks,
-            Counts("connections", rows),
+            ConnectionCounts("connections", rows),
         )
         self.stop = Stop(settings.drain_s, self.tables, self.gateway, parts.transfer)
         self._here = self._this_node(node)
@@ -132,7 +132,7 @@ class Paiju:
             self._api(sessions, origins),
             self._health(siblings),
             self._admin(),
-            addresses=Counts("address:", rows),
+            addresses=ConnectionCounts("address:", rows),
         )
 
     def _build(self, node: str) -> Parts:
@@ -144,7 +144,7 @@ class Paiju:
             people.join(parts)
         return parts
 
-    def _desk(self, node: str, sessions: Sessions, users: Counts) -> Desk:
+    def _desk(self, node: str, sessions: Sessions, users: ConnectionCounts) -> Desk:
         settings, orders, people = self._settings, self.orders, self.people
         return Desk(
             router=self.parts.router,
@@ -409,6 +409,6 @@ def _refused_names(settings: Settings) -> RefusedNames:
     return RefusedNames(() if settings.names_refused is None else read_words(settings.names_refused))
 
 
-def _quotas(settings: Settings, users: Counts) -> Quotas:
+def _quotas(settings: Settings, users: ConnectionCounts) -> Quotas:
     shares = Shares(settings.user_share, settings.address_share, settings.connections_per_user)
     return Quotas(settings.messages_per_s, settings.burst, shares, time.monotonic, users)

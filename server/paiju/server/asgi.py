@@ -16,7 +16,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from paiju.server.addresses import UNIX_PEER
 from paiju.server.config import Settings
-from paiju.server.gateway.counts import Counts
+from paiju.server.gateway.counts import ConnectionCounts
 from paiju.server.gateway.door import ConnectionDoor, room_for
 from paiju.server.gateway.endpoint import Gateway
 from paiju.server.gateway.http import HttpBounds
@@ -50,7 +50,7 @@ class Applications:
         health: Health,
         admin: Admin,
         *,
-        addresses: Counts,
+        addresses: ConnectionCounts,
     ) -> None:
         """`addresses`: counts of connections by address; `draining` returns whether this node sends clients away."""
         self.api, self.health = api, health

@@ -19,14 +19,14 @@ from paiju.server.orders import Orders
 from paiju.server.parts import Outside, Parts
 from paiju.server.people.accounts import Accounts
 from paiju.server.people.beside import Beside
-from paiju.server.people.blocking import Blocks
+from paiju.server.people.blocking import Blocking
 from paiju.server.people.friends import Friends
 from paiju.server.people.identities import Identities
 from paiju.server.people.inbox import Inbox
 from paiju.server.people.inviting import Inviting
 from paiju.server.people.leaving import Leaving, SeatedAt
 from paiju.server.people.news import News
-from paiju.server.people.online import Online, Seen
+from paiju.server.people.online import Online, OnlineAccounts
 from paiju.server.people.openid import OpenId
 from paiju.server.people.passkeys import Passkeys
 from paiju.server.people.presence import Presence
@@ -73,7 +73,7 @@ class PeopleParts:
         revoked = orders.revoked
         self.revoking = Revoking(self.database, revoked, revoked.put, store.now_ms, settings.ended_sessions)
         self.news = News(self.database, store.now_ms)
-        self.blocking = Blocks(self.database)
+        self.blocking = Blocking(self.database)
         self.push = Push(self.database, store.now_ms, settings.push_hosts, settings.push_contact)
         """Notifies people whose page is out of sight."""
 
@@ -88,7 +88,7 @@ class PeopleParts:
         self._parts = parts
         self._tries = Tries(parts.own.shared_limits.wait_ms, time.monotonic)
         self.inviting = Inviting(self.database, self._tries, self.push.pusher.push, now_ms)
-        self._seen = Seen(self._store.online.read, parts.own.listing.seats_of)
+        self._seen = OnlineAccounts(self._store.online.read, parts.own.listing.seats_of)
         self.online = Online(self.database, self._store.online.put)
         self.presence = Presence(self.database, self._seen, now_ms)
         self.database.on_changed = self._changed

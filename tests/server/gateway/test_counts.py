@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from paiju.server.gateway.counts import SLOTS, Counts, Rows, shared_memory
+from paiju.server.gateway.counts import SLOTS, ConnectionCounts, Rows, shared_memory
 
 KEY = b"k" * 16
 
@@ -17,7 +17,7 @@ def memory():
 
 
 def test_each_process_counts_what_all_have(memory):
-    one, two = (Counts("user:", Rows(memory, KEY, row)) for row in range(2))
+    one, two = (ConnectionCounts("user:", Rows(memory, KEY, row)) for row in range(2))
     one.add("ann")
     two.add("ann")
     two.add("bo")
@@ -29,7 +29,7 @@ def test_each_process_counts_what_all_have(memory):
 
 def test_a_process_that_has_ended_counts_no_more(memory):
     rows = [Rows(memory, KEY, row) for row in range(3)]
-    one, two, _ = (Counts("", each) for each in rows)
+    one, two, _ = (ConnectionCounts("", each) for each in rows)
     one.add("ann")
     two.add("ann")
     rows[2].clear(0)
@@ -39,7 +39,7 @@ def test_a_process_that_has_ended_counts_no_more(memory):
 
 def test_names_of_different_counts_have_places_of_their_own(memory):
     rows = Rows(memory, KEY)
-    addresses, users = Counts("address:", rows), Counts("user:", rows)
+    addresses, users = ConnectionCounts("address:", rows), ConnectionCounts("user:", rows)
     addresses.add("x")
     assert users["x"] == 0
     other = Rows(memory, b"j" * 16)
@@ -49,7 +49,7 @@ def test_names_of_different_counts_have_places_of_their_own(memory):
 
 
 def test_alone_a_process_counts_without_shared_memory():
-    counts = Counts()
+    counts = ConnectionCounts()
     counts.add("ann")
     counts.add("ann")
     counts.drop("ann")

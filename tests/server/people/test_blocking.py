@@ -6,7 +6,7 @@ import pytest
 
 from paiju.server.database.errors import DatabaseAway
 from paiju.server.people import blocking as module
-from paiju.server.people.blocking import AT_ONCE, Blocks
+from paiju.server.people.blocking import AT_ONCE, Blocking
 from tests.patience import until
 
 
@@ -43,7 +43,7 @@ UB = (("ub",), frozenset({"ub"}))
 
 async def test_they_are_told_at_the_start_and_after_each_change_here():
     database = Database(ua=("ub",))
-    blocking = Blocks(database)
+    blocking = Blocking(database)
     first, second = Reader(), Reader()
     blocking.came(first.user, first.keep_apart)
     blocking.came(second.user, second.keep_apart)
@@ -64,7 +64,7 @@ async def test_they_are_told_at_the_start_and_after_each_change_here():
 
 async def test_one_that_leaves_during_the_read_is_told_nothing():
     database, reader = Database(ua=("ub",)), Reader()
-    blocking = Blocks(database)
+    blocking = Blocking(database)
     blocking.came(reader.user, reader.keep_apart)
     database.meanwhile = lambda: blocking.left(reader.user, reader.keep_apart)
     await blocking.look()
@@ -73,7 +73,7 @@ async def test_one_that_leaves_during_the_read_is_told_nothing():
 
 async def test_many_are_read_in_pieces():
     database = Database()
-    blocking = Blocks(database)
+    blocking = Blocking(database)
     readers = [Reader(f"u{number}") for number in range(AT_ONCE + 1)]
     for reader in readers:
         blocking.came(reader.user, reader.keep_apart)
@@ -86,7 +86,7 @@ async def test_they_are_told_once_the_database_is_back(monkeypatch):
     monkeypatch.setattr(module, "RETRY_S", 0)
     database, reader = Database(ua=("ub",)), Reader()
     database.fails = 2
-    blocking = Blocks(database)
+    blocking = Blocking(database)
     running = asyncio.create_task(blocking.run())
     blocking.came(reader.user, reader.keep_apart)
     await until(lambda: reader.told)
@@ -97,7 +97,7 @@ async def test_they_are_told_once_the_database_is_back(monkeypatch):
 async def test_a_read_that_fails_is_made_again():
     database, reader = Database(ua=("ub",)), Reader()
     database.fails = 1
-    blocking = Blocks(database)
+    blocking = Blocking(database)
     blocking.came(reader.user, reader.keep_apart)
     with pytest.raises(DatabaseAway):
         await blocking.look()

@@ -6,7 +6,7 @@ import pytest
 
 from paiju.server.database.errors import DatabaseAway
 from paiju.server.people import online as module
-from paiju.server.people.online import AGAIN_S, LASTS_S, PIECE, Online, Seen
+from paiju.server.people.online import AGAIN_S, LASTS_S, PIECE, Online, OnlineAccounts
 from tests.patience import until
 
 
@@ -121,6 +121,6 @@ async def test_who_is_marked_is_seen_at_a_public_table_and_redis_is_not_asked_fo
         assert users
         return {"ua", "ub"}
 
-    seen = Seen(marked, lambda users: {user: ("t1", "doudizhu") for user in users if user == "ub"})
+    seen = OnlineAccounts(marked, lambda users: {user: ("t1", "doudizhu") for user in users if user == "ub"})
     assert await seen.of(["ua", "ub", "uc"]) == {"ua": None, "ub": ("t1", "doudizhu")}
     assert await seen.of([]) == {}

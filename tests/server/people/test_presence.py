@@ -10,7 +10,7 @@ from paiju.protocol import messages as m
 from paiju.server.database.errors import DatabaseAway
 from paiju.server.database.relations import Friend
 from paiju.server.people import presence as module
-from paiju.server.people.online import Seen
+from paiju.server.people.online import OnlineAccounts
 from paiju.server.people.presence import AGAIN_S, AT_ONCE, Presence
 from tests.patience import until
 
@@ -54,7 +54,7 @@ class Site:
         self.meanwhile = lambda: None
         self.reads, self.asked = [], []
         self.now = 100.0
-        seen = Seen(self.marked, lambda _users: self.tables)
+        seen = OnlineAccounts(self.marked, lambda _users: self.tables)
         self.presence = Presence(self, seen, lambda: 7_000, lambda: self.now)
 
     async def read(self, work):

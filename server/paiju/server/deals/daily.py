@@ -28,7 +28,7 @@ MAKE_S: Final = 600
 log = structlog.get_logger()
 
 
-class Sealed(msgspec.Struct, frozen=True):
+class DaySecret(msgspec.Struct, frozen=True):
     """The secret of one day's daily deal of one game."""
 
     secret: bytes
@@ -55,7 +55,7 @@ class DailyResult(msgspec.Struct, frozen=True, omit_defaults=True):
     set."""
 
 
-class Ranked(msgspec.Struct, frozen=True):
+class RankedResult(msgspec.Struct, frozen=True):
     """A row of the table of results."""
 
     rank: int
@@ -72,7 +72,7 @@ class Results(msgspec.Struct, frozen=True):
     ranked: int
     """The number of ranked users: their deals ended in time and were not void."""
     mine: DailyResult | None
-    rows: tuple[Ranked, ...]
+    rows: tuple[RankedResult, ...]
     """The best rows, then those around the reader's own."""
 
 
@@ -93,7 +93,7 @@ class Days:
         """Return whether a day is over."""
         return self._store.now_ms() >= ends_at(day)
 
-    async def secret(self, day: str, game: str) -> Sealed | None:
+    async def secret(self, day: str, game: str) -> DaySecret | None:
         """Return the secret of a day; if missing it is made, for today and tomorrow only. None: it does not exist."""
         now = self._store.now_ms()
         made = day in {day_of(now), after(day_of(now))}
@@ -104,15 +104,15 @@ class Days:
         if not found:
             return None
         secret, made_at = found.decode().split()
-        return Sealed(bytes.fromhex(secret), int(made_at))
+        return DaySecret(bytes.fromhex(secret), int(made_at))
 
     async def make(self) -> None:
         """Make the missing secrets of today and tomorrow."""
         today, began = self.today(), self._store.now_ms()
         late = []
         for game in GAMES:
-            sealed = await self.secret(today, game)
-            if sealed is not None and sealed.made_at >= began:
+            drawn = await self.secret(today, game)
+            if drawn is not None and drawn.made_at >= began:
                 late.append(game)
             await self.secret(after(today), game)
         if late:
@@ -179,5 +179,5 @@ def _read(row: bytes) -> DailyResult:
     return msgspec.json.decode(row, type=DailyResult)
 
 
-def _ranked(_place: int, rank: int, _points: bytes, row: bytes, mine: bytes) -> Ranked:
-    return Ranked(int(rank), _read(row or b"{}"), bool(mine))
+def _ranked(_place: int, rank: int, _points: bytes, row: bytes, mine: bytes) -> RankedResult:
+    return RankedResult(int(rank), _read(row or b"{}"), bool(mine))

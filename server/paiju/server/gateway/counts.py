@@ -55,7 +55,7 @@ def shared_memory(rows: int) -> int:
     return file
 
 
-class Counts:
+class ConnectionCounts:
     """The number of connections of each name."""
 
     def __init__(self, kind: str = "", rows: Rows | None = None) -> None:

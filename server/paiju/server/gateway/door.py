@@ -11,7 +11,7 @@ from typing import Final
 import structlog
 
 from paiju.server.addresses import counted_as
-from paiju.server.gateway.counts import Counts
+from paiju.server.gateway.counts import ConnectionCounts
 
 FILES_BESIDE: Final = 256
 """Open files besides connections: Redis, pipes of workers, logs, libraries."""
@@ -61,13 +61,13 @@ class ConnectionDoor:
         most: int,
         per_address: int,
         proxies: Container[str | None] = frozenset[str | None](),
-        addresses: Counts | None = None,
+        addresses: ConnectionCounts | None = None,
     ) -> None:
         self._proxies = proxies
         self.inside = 0
         self._most = most
         self._per_address = per_address
-        self._addresses = Counts() if addresses is None else addresses
+        self._addresses = ConnectionCounts() if addresses is None else addresses
 
     def enter(self, host: str | None) -> CountedConnection | str:
         """Return the count of an admitted connection, or the reason for a refusal; `host` None: it has no address."""

@@ -17,7 +17,7 @@ from paiju.server.accounts.site import RETRY_MS as MAINTENANCE_MS
 from paiju.server.accounts.site import WITHDRAWN
 from paiju.server.addresses import counted_as
 from paiju.server.gateway.connection import Connection
-from paiju.server.gateway.counts import Counts
+from paiju.server.gateway.counts import ConnectionCounts
 from paiju.server.gateway.desk import Desk
 from paiju.server.gateway.hub import broadcast
 from paiju.server.gateway.socket import Socket
@@ -50,7 +50,7 @@ class Gateway:
         max_connections: int,
         revoked: LiveEntries,
         networks: Networks,
-        counts: Counts,
+        counts: ConnectionCounts,
     ) -> None:
         """Take the settings and the parts to serve; `counts`: the open connections at all workers of this server."""
         self.connections: set[Connection] = set()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from paiju.server import metrics
-from paiju.server.gateway.counts import Counts
+from paiju.server.gateway.counts import ConnectionCounts
 from paiju.server.limits import Buckets
 
 MESSAGE_UNIT_BYTES: Final = 1024
@@ -28,12 +28,12 @@ class Quotas:
         burst: float,
         shares: Shares,
         clock: Callable[[], float],
-        users: Counts | None = None,
+        users: ConnectionCounts | None = None,
     ) -> None:
         self._users = Buckets(rate * shares.user, burst * shares.user, clock)
         self._addresses = Buckets(rate * shares.address, burst * shares.address, clock)
         self._most = shares.connections
-        self._connected = Counts() if users is None else users
+        self._connected = ConnectionCounts() if users is None else users
 
     def count(self, user: str, address: str, size: int, now: float | None = None) -> int:
         """Count a message; return 0, or the milliseconds until a message of that size is allowed.

@@ -20,7 +20,7 @@ from paiju.server.accounts.sessions import Account, BadToken, Sessions
 from paiju.server.database import works
 from paiju.server.database.access import Database
 from paiju.server.database.errors import DatabaseAway
-from paiju.server.deals.daily import Ranked, Results, Sealed
+from paiju.server.deals.daily import DaySecret, RankedResult, Results
 from paiju.server.ended.entries import GONE, Known
 from paiju.server.http.declared import bearer_of, route
 from paiju.server.http.responses import Refusal, json_answer, token_refusal
@@ -161,8 +161,8 @@ class Daily:
         user = "" if account is None else account.user
         game = game_key(request.path_params["game"])
         try:
-            sealed = await self._days.secret(day, game) if _is_day(day) and game in GAMES else None
-            if sealed is None:
+            drawn = await self._days.secret(day, game) if _is_day(day) and game in GAMES else None
+            if drawn is None:
                 raise Refusal(404, "not_found", "there is no such daily deal, or it has expired")
             results = await self._days.results(day, game, user)
         except StoreError:
@@ -175,11 +175,11 @@ class Daily:
         body = {
             "date": day,
             "game": game,
-            **_sealed(sealed),
+            **_committed(drawn),
             "starts_at": starts_at(day),
             "ends_at": ends_at(day),
             "played": results.played,
-            **({"secret": sealed.secret.hex()} if over else {}),
+            **({"secret": drawn.secret.hex()} if over else {}),
             **(_shown(results, known) if shows else {}),
         }
         return _own(body)
@@ -214,16 +214,16 @@ class Daily:
 
     async def _commitment(self, day: str, game: str) -> dict[str, Any]:
         """Return the commitment to a day's secret; `replaces` names the first one, if its secret is lost."""
-        sealed = await self._days.secret(day, game)
-        if sealed is None:  # the day has just ended, and its secret was never made
+        drawn = await self._days.secret(day, game)
+        if drawn is None:  # the day has just ended, and its secret was never made
             raise _store_away()
-        before = self._told.setdefault((day, game), sealed.commit)
-        if before == sealed.commit:
-            return _sealed(sealed)
-        if self._lost.get((day, game)) != sealed.commit:
-            self._lost[day, game] = sealed.commit
+        before = self._told.setdefault((day, game), drawn.commit)
+        if before == drawn.commit:
+            return _committed(drawn)
+        if self._lost.get((day, game)) != drawn.commit:
+            self._lost[day, game] = drawn.commit
             log.error("the secret of a daily deal was lost, and made again", day=day, game=game)
-        return {**_sealed(sealed), "replaces": before}
+        return {**_committed(drawn), "replaces": before}
 
     async def _own(self, day: str, game: str, user: str) -> dict[str, Any]:
         """Return a user's result in a deal; empty if the user has not begun it."""
@@ -256,8 +256,8 @@ def _is_day(text: str) -> bool:
     return True
 
 
-def _sealed(sealed: Sealed) -> dict[str, Any]:
-    return {"commit": sealed.commit, "committed_at": sealed.made_at}
+def _committed(drawn: DaySecret) -> dict[str, Any]:
+    return {"commit": drawn.commit, "committed_at": drawn.made_at}
 
 
 def _shown(results: Results, known: Mapping[str, Known]) -> dict[str, Any]:
@@ -280,7 +280,7 @@ def _mine(results: Results) -> dict[str, Any]:
     return {"mine": told}
 
 
-def _row(ranked: Ranked, best: int, known: Known | None) -> DailyRow:
+def _row(ranked: RankedResult, best: int, known: Known | None) -> DailyRow:
     row = ranked.row
     known = known or Known(row.name, row.face)
     return DailyRow(

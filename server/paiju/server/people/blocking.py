@@ -27,7 +27,7 @@ Tell: TypeAlias = Callable[[tuple[str, ...], frozenset[str]], None]
 log = structlog.get_logger()
 
 
-class Blocks:
+class Blocking:
     """The connections of accounts at one node, and the blocks of their users."""
 
     def __init__(self, database: Database) -> None:

@@ -16,7 +16,7 @@ from paiju.server.database import relation_works as works
 from paiju.server.database.access import Database, Work
 from paiju.server.database.errors import DatabaseAway
 from paiju.server.database.relations import FRIENDS_MAX, OtherPerson, Privacy, Related, RelationLine, To
-from paiju.server.people.online import Place, Seen
+from paiju.server.people.online import OnlineAccounts, Place
 from paiju.server.people.refusal import NotNow, check_wait, forbidden, unfit, user_of
 from paiju.server.people.tries import Tries
 
@@ -34,7 +34,9 @@ _REFUSED: Final = {
 class Friends:
     """The relations of the accounts of a site."""
 
-    def __init__(self, database: Database, tries: Tries, now_ms: Callable[[], int], seen: Seen) -> None:
+    def __init__(
+        self, database: Database, tries: Tries, now_ms: Callable[[], int], seen: OnlineAccounts
+    ) -> None:
         self._database = database
         self._seen = seen
         self._tries = tries

@@ -95,7 +95,7 @@ class Online:
             raise
 
 
-class Seen:
+class OnlineAccounts:
     """The accounts that are online, at any node, and the public tables where they sit: private ones are not listed."""
 
     def __init__(self, marked: Marked, seated: Seated) -> None:

@@ -20,7 +20,7 @@ from paiju.protocol.codec import MSGPACK
 from paiju.server.database import relation_works as works
 from paiju.server.database.access import Database
 from paiju.server.database.relations import Friend
-from paiju.server.people.online import Place, Seen
+from paiju.server.people.online import OnlineAccounts, Place
 from paiju.server.people.reader import Reader
 
 EVERY_S: Final = 5.0
@@ -52,7 +52,7 @@ class Presence:
     def __init__(
         self,
         database: Database,
-        seen: Seen,
+        seen: OnlineAccounts,
         now_ms: Callable[[], int],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
