@@ -85,20 +85,25 @@ def arena(  # noqa: PLR0913, PLR0917 - typer passes by name
 
         paiju arena a.py:A b.py:B normal random --game big_two --json result.json --record deals
     """
-    from paiju.bots.arena import contested
-    from paiju.bots.faults import Faulty
-
     contest = _contest(players, game, read_options(option), seats)
     count = deals or (_DEALS if contest.game.match is None else _MATCHES)
     seeds = range(seed, seed + count)
     recorded = seeds[:_RECORDED] if record is not None else range(0)
     contest = contest._replace(independent=independent, strict=strict, recorded=recorded, slow=_tell_slow)
-    told = _Reporter(contest, record)
+    _print(contest, _result(contest, seeds, jobs, record, early=not to_the_end), json)
+
+
+def _result(
+    contest: "Contest", seeds: range, jobs: int, folder: Path | None, *, early: bool
+) -> "ContestResult":
+    """Play a contest and print its progress. Raises `Failure` at the first fault if it is strict."""
+    from paiju.bots.arena import contested
+    from paiju.bots.faults import Faulty
+
     try:
-        result = contested(contest, seeds, jobs, early=not to_the_end, told=told)
+        return contested(contest, seeds, jobs, early=early, told=_Reporter(contest, folder))
     except Faulty as error:
         raise Failure(str(error)) from None
-    _print(contest, result, json)
 
 
 def _contest(players: list[str], game: str | None, raw: dict[str, Any], seats: int | None) -> "Contest":
