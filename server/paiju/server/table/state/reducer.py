@@ -77,40 +77,9 @@ def reduce(
     `transition` is the result of `game.apply` for a `Played` record's action, if the caller has it. Raises
     `IllegalAction` if a `Played` record's action is illegal: in a log only another rules version can cause that.
     """
-    if type(record) is r.Played:
-        return _play(game, state, record, term, transition)
-    before, state = state, replace(state, at=record.at, deal=noted(state.deal, record))
-    match record:
-        case r.DealOpened():
-            reduced = _open_deal(game, state, record, term)
-        case r.DealClosed(next_secret=secret):
-            reduced = _close_deal(game, state, secret)
-        case r.Voided(reason=reason, next_secret=secret):
-            reduced = _void(game, state, reason, secret)
-        case r.Abandoned():
-            reduced = _abandon(game, state)
-        case r.Closed(reason=reason):
-            reduced = _close(state, reason)
-        case r.Extended(ms=ms):
-            reduced = _extend(state, ms)
-        case r.Coded() | r.Admitted():
-            reduced = Reduced(_at_door(state, record))
-        case r.Opened():
-            raise AssertionError("`opened` is a log's first record, and only that")
-        case _:
-            reduced = seat_record(game, state, record)
-    return _stamp(reduced, before, term)
-
-
-def _stamp(reduced: Reduced, before: TableState, term: int) -> Reduced:
-    position = before.position.next(term, published=bool(reduced.events))
-    return Reduced(replace(reduced.state, position=position), reduced.events)
-
-
-def _play(
-    game: AnyGame, state: TableState, record: r.Played, term: int, transition: Transition | None
-) -> Reduced:
-    """Fold an action. Long, since every action comes here: one call, one copy of the table and one of the deal."""
+    if type(record) is not r.Played:
+        return _reduce_other(game, state, record, term)
+    # Nearly every record is an action, so it is folded here: with one copy of the table and one of the deal.
     before = state.deal
     assert before is not None, "an action needs a running deal"
     if transition is None:
@@ -138,6 +107,36 @@ def _play(
         for event in transition.events
     ]
     return Reduced(after, tuple(timed))
+
+
+def _reduce_other(game: AnyGame, state: TableState, record: r.AnyRecord, term: int) -> Reduced:
+    """Fold a record other than an action."""
+    before, state = state, replace(state, at=record.at, deal=noted(state.deal, record))
+    match record:
+        case r.DealOpened():
+            reduced = _open_deal(game, state, record, term)
+        case r.DealClosed(next_secret=secret):
+            reduced = _close_deal(game, state, secret)
+        case r.Voided(reason=reason, next_secret=secret):
+            reduced = _void(game, state, reason, secret)
+        case r.Abandoned():
+            reduced = _abandon(game, state)
+        case r.Closed(reason=reason):
+            reduced = _close(state, reason)
+        case r.Extended(ms=ms):
+            reduced = _extend(state, ms)
+        case r.Coded() | r.Admitted():
+            reduced = Reduced(_at_door(state, record))
+        case r.Opened():
+            raise AssertionError("`opened` is a log's first record, and only that")
+        case _:
+            reduced = seat_record(game, state, record)
+    return _stamp(reduced, before, term)
+
+
+def _stamp(reduced: Reduced, before: TableState, term: int) -> Reduced:
+    position = before.position.next(term, published=bool(reduced.events))
+    return Reduced(replace(reduced.state, position=position), reduced.events)
 
 
 def _plans(game: AnyGame, deal: Deal, record: r.Played, transition: Transition) -> dict[Seat, object]:
@@ -209,7 +208,7 @@ def _import(game: AnyGame, state: TableState, record: r.DealOpened, term: int, s
     assert state.deal is not None, "the deal has just been opened"
     steps = list(replay(game, state.basis.carry, r.GameCodec.of(game).imported(state.basis.imported)))
     brought = Transition(steps[-1].state, tuple(event for step in steps for event in step.events))
-    played = _play(game, state, r.Played(record.at, CHANCE, None), term, brought)
+    played = reduce(game, state, r.Played(record.at, CHANCE, None), term, brought)
     assert played.state.deal is not None, "a deal is still there after an action"
     deal = replace(played.state.deal, imported=True)
     after = replace(played.state, deal=deal, basis=replace(state.basis, imported=b""))
