@@ -16,11 +16,17 @@ BROWSER = Path(__file__).parent / "browser"
 
 
 @pytest.fixture(scope="session")
-def server_url(tmp_path_factory):
-    """The address of a real server in a process of its own, which many tests share."""
+def shared_server(tmp_path_factory):
+    """A real server in a process of its own, which many tests share."""
     module = "tests.client.quick_bots"
     with running_server(tmp_path_factory.mktemp("paiju"), *UNHURRIED, module=module) as server:
-        yield server.url
+        yield server
+
+
+@pytest.fixture(scope="session")
+def server_url(shared_server):
+    """The address of the server that many tests share."""
+    return shared_server.url
 
 
 @given(st.none())

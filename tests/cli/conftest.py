@@ -8,8 +8,10 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from types import SimpleNamespace
 
+import httpx
 import pytest
 import structlog
 
@@ -35,6 +37,15 @@ def chinese(monkeypatch, english):
 def environment(server_url):
     """The environment of a command: it finds the server, and Python turns its warnings into errors."""
     return {**os.environ, "PAIJU_URL": server_url, "PYTHONWARNINGS": "error", "COLUMNS": "100"}
+
+
+@pytest.fixture(scope="session")
+def people_server(shared_server):
+    """The server that many tests share, once it has opened its database: it listens before."""
+    with httpx.Client(base_url=shared_server.url) as client:
+        while "people" in client.get("/readyz").json():
+            time.sleep(0.02)
+    return shared_server
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """`paiju account` and `paiju user`, beside a running server."""
 
-import asyncio
 import json
 import re
 import stat
@@ -10,24 +9,14 @@ import httpx
 import pytest
 
 from paiju.cli import signed_in
-from tests.client.running_server import running_server
 from tests.server.people.authenticator import Authenticator
 
 PASSWORD = "correct horse battery"
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("account") / "data"
-    with running_server(folder) as running:
-        asyncio.run(opened(running.url))
-        yield running
-
-
-async def opened(url):
-    async with httpx.AsyncClient(base_url=url) as client:
-        while "people" in (await client.get("/readyz")).json():
-            await asyncio.sleep(0.02)
+@pytest.fixture
+def server(people_server):
+    return people_server
 
 
 @pytest.fixture

@@ -6,16 +6,13 @@ import json
 import pytest
 
 from paiju.client import Api
-from tests.cli.test_tokens import PASSWORD, opened
-from tests.client.running_server import running_server
+from tests.cli.test_tokens import PASSWORD
 from tests.server.push.receiving import Browser
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    with running_server(tmp_path_factory.mktemp("notifications") / "data") as running:
-        asyncio.run(opened(running.url))
-        yield running
+@pytest.fixture
+def server(people_server):
+    return people_server
 
 
 async def registered(url, token):

@@ -1,26 +1,13 @@
 """`paiju tokens` and `paiju bots`, beside a running server: a bot is declared, gets a token, and plays by it."""
 
-import asyncio
-
-import httpx
 import pytest
-
-from tests.client.running_server import running_server
 
 PASSWORD = "correct horse battery"
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    with running_server(tmp_path_factory.mktemp("tokens") / "data") as running:
-        asyncio.run(opened(running.url))
-        yield running
-
-
-async def opened(url):
-    async with httpx.AsyncClient(base_url=url) as client:
-        while "people" in (await client.get("/readyz")).json():
-            await asyncio.sleep(0.02)
+@pytest.fixture
+def server(people_server):
+    return people_server
 
 
 @pytest.fixture
