@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from tests.house.tree import statements
+
 Graph = Mapping[str, set[str]]
 
 _TS_IMPORT = re.compile(
@@ -15,10 +17,10 @@ _TS_IMPORT = re.compile(
 """A relative import: of types alone, of values, for its effects, or by `import()`."""
 
 
-def imported(tree: ast.AST) -> set[str]:
+def imported(tree: ast.Module) -> set[str]:
     """Return the dotted names below `paiju` that a module imports, `a.b` of `from a.b import c` and `a.b.c` as well."""
     found: set[str] = set()
-    for node in ast.walk(tree):
+    for node in statements(tree):
         if isinstance(node, ast.Import):
             found |= {_plain(alias.name) for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
@@ -31,7 +33,7 @@ def _plain(name: str) -> str:
     return name.removeprefix("paiju.")
 
 
-def python_graph(trees: Mapping[str, ast.AST]) -> Graph:
+def python_graph(trees: Mapping[str, ast.Module]) -> Graph:
     """Return which modules of a tree each one imports, by dotted names.
 
     `from a import b` imports the module `a.b` if there is one, and `a` otherwise, as import-linter reads it.
@@ -39,7 +41,7 @@ def python_graph(trees: Mapping[str, ast.AST]) -> Graph:
     return {name: _modules_of(imported(tree), trees) - {name} for name, tree in trees.items()}
 
 
-def _modules_of(names: set[str], trees: Mapping[str, ast.AST]) -> set[str]:
+def _modules_of(names: set[str], trees: Mapping[str, ast.Module]) -> set[str]:
     """Return the modules among imported names, without packages of which only submodules are imported."""
     found = names & trees.keys()
     packages = {name.rpartition(".")[0] for name in found}

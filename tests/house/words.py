@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.house.tree import modules
+from tests.house.tree import modules, statements
 
 BANNED = re.compile(
     r"\bwhoever\b|\bnobody\b|\bis no\b(?! longer)|\bfor ever\b|\bown seat\b|\btold of\b"
@@ -22,7 +22,7 @@ COMMENT = re.compile(r"(?<![^\s{(])/\*.*?\*/|(?<![:\"'`/])//[^\n]*(?:\n[ \t]*//[
 def python_texts(folder: Path) -> Iterator[tuple[str, str, bool]]:
     """Yield module, text, and whether it is a docstring, of the Python packages."""
     for name, module in modules(folder).items():
-        for node in ast.walk(module.tree):
+        for node in statements(module.tree):
             value = getattr(node, "value", None) if isinstance(node, ast.Expr) else None
             if isinstance(value, ast.Constant) and isinstance(value.value, str):
                 yield name, value.value, True
