@@ -1,6 +1,8 @@
 """Fixtures that every test may ask for."""
 
 import gc
+import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,10 @@ PLUGINS = ("flaky", "long", "no_skips", "order", "profiles", "redis_fixtures", "
 pytest_plugins = [f"tests.{name}" for name in PLUGINS]
 
 BROWSER = Path(__file__).parent / "browser"
+
+# httpcore tries to import it at each request, and each time all paths would be searched.
+if find_spec("sniffio") is None:
+    sys.modules["sniffio"] = None
 
 
 @pytest.fixture(scope="session")
