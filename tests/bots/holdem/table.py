@@ -21,11 +21,16 @@ NAMES = [name_of(pair) for pair in range(len(PAIRS))]
 
 def table(boards=BOARDS, seed=1):
     """Return name to both equities."""
-    drawn = [Random(f"{seed} {number}").sample(range(52), 5) for number in range(boards)]
+    drawn = drawn_boards(boards, seed)
     any_hand = equities(drawn, range(len(PAIRS)))
     order = sorted(range(len(PAIRS)), key=lambda pair: -any_hand[NAMES[pair]])
     best = equities(drawn, order[:QUARTER])
     return {name: [round(any_hand[name]), round(best[name])] for name in sorted(any_hand)}
+
+
+def drawn_boards(boards, seed):
+    """Return so many boards of five cards."""
+    return [Random(f"{seed} {number}").sample(range(52), 5) for number in range(boards)]
 
 
 def equities(boards, rivals):
