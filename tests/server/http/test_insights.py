@@ -15,6 +15,7 @@ from tests.engine.games.riichi.formats.records import RON, changed, document
 from tests.patience import PATIENCE_S
 from tests.server.deals.test_replays import default, imported, recorded
 from tests.server.features.test_holdem_import import HAND
+from tests.server.http.test_openapi import check
 from tests.server.live import ONE_LOOP
 from tests.server.playing import threesome
 
@@ -171,6 +172,7 @@ async def test_each_deal_of_a_file_has_its_own(http):
 async def test_a_deal_to_import_has_win_chances(http):
     answer = await http.post(FILE, json=imported("landlords"))
     assert (answer.status_code, answer.json()["insight"]["kind"]) == (200, "chances")
+    check(answer.json(), {"$ref": "#/components/schemas/DealInsight"})
 
 
 async def test_equal_files_cost_one_computation(http, runs):
