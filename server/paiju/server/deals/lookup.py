@@ -33,7 +33,7 @@ class Lookup:
             return record
         if record is None and not ID.fullmatch(name):
             return None
-        # Asked in this order, since an entry is removed only once its rows are in the database.
+        # Entries are read before the database: an entry is removed only once its rows are there.
         if record is None and (entry := await self._store.entries.get(name)) is not None:
             record = readable(entry)
         if record is None:

@@ -116,7 +116,7 @@ def _replayed(game: AnyGame, record: DealRecord, shown: Any) -> Replay:
 def played(game: AnyGame, record: DealRecord, carry: Any) -> Iterator[Replayed]:
     """Yield the record's actions as the rules play them.
 
-    Raises `BadRecord` if the rules forbid an action, or settle the deal otherwise.
+    Raises `BadRecord` if the rules forbid an action, or come to other amounts than the record.
     """
     done = 0
     outcome = None

@@ -48,7 +48,7 @@ REFUSALS_BEFORE_REST: Final = 10
 """Number of refusals after which the connection is not read for `REST_S`; a flood then waits at its sender."""
 REST_S: Final = 0.25
 TABLE_COST: Final = 2
-"""Each table that `hello` resumes counts as this many messages."""
+"""Each table that is shown after `hello` counts as this many messages."""
 REPLY_UNIT_BYTES: Final = 64 * 1024
 """Bytes of a large reply that count as one further message of the user."""
 CONNECTION_RETRY_MS: Final = 5_000
@@ -97,7 +97,7 @@ class Connection:
         self.name = ""
         self.face: str | None = None
         self.program: str | None = None
-        """The owner's handle, if the user is a declared program; else None."""
+        """The handle of the account that owns the user, if that is a declared program; else None."""
         self.people: frozenset[str] = frozenset()
         """The users whose exclusion ends the connection: the token's user and, for a program, its owner."""
         self.token_session = ""

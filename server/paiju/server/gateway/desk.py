@@ -55,7 +55,7 @@ class BlockLists(Protocol):
     """Tells connections whom their users have blocked, and who has blocked them; `people` implements it."""
 
     def came(self, user: str, tell: Callable[[tuple[str, ...], frozenset[str]], None]) -> None:
-        """Call `tell` soon and after each change, as `people.blocking.Tell` has it."""
+        """Call `tell` (`people.blocking.Tell`) with the user's blocks, soon and after each change."""
 
     def left(self, user: str, tell: Callable[[tuple[str, ...], frozenset[str]], None]) -> None:
         """Stop calling `tell`; nothing happens if it is unknown."""

@@ -1,9 +1,9 @@
 """One websocket with an outbound side that the application can inspect, bound and abort.
 
 uvicorn's ASGI interface allows none of the three: its `send` and `close` wait for a peer that never reads. This
-subclass of its sans-I/O protocol keeps uvicorn's handshake (`Upgrade`), control frames and close, but replaces the data
-frames: `push` writes at once or queues within bounds, and `on_message` gets a frame without a task or a queue in
-between.
+subclass of its sans-I/O protocol keeps uvicorn's handshake (`Upgrade`), control frames and close, but handles
+data frames in another way: `push` writes at once or queues within bounds, and `on_message` gets a frame
+without a task or a queue in between.
 """
 
 import asyncio
@@ -134,7 +134,7 @@ class Socket(Upgrade):
         on_lost: Callable[[], None],
         on_aside: Callable[[], bool] | None = None,
     ) -> None:
-        """Give every data frame to `on_message`, the first included; the application may return."""
+        """Give every data frame to `on_message`, the first included; then the ASGI application may return."""
         self.on_message, self.on_drained, self.on_lost = on_message, on_drained, on_lost
         self.on_aside = on_aside
         self._let_handshake_go()

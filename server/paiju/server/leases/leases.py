@@ -130,7 +130,7 @@ class Leases:
         return time.monotonic() < self._renewed.get(partition, float("-inf")) + self._ttl_ms / 1000
 
     def respected_ms(self, node: str, left_ms: int) -> int:
-        """Return the milliseconds for which a node keeps a lease that expires in `left_ms`, unless it renews it."""
+        """Return how many of a lease's `left_ms` count: some are cut off if its node seems to be gone."""
         return max(left_ms - self._ttl_ms + self._missed_ms, 0) if node in self._suspects() else left_ms
 
     async def acquire(self, partition: int, above: int = 0) -> Lease | HeldElsewhere | Unreadable:
@@ -188,7 +188,7 @@ class Leases:
     async def release(self, partition: int) -> None:
         """Release the partition at once, if it is held. Raises `StoreUnavailable`."""
         async with self._locks.setdefault(partition, asyncio.Lock()):
-            # Forgotten before the call: whatever its outcome, this server no longer relies on the lease.
+            # The lease is forgotten before the call: whatever its outcome, this node no longer relies on it.
             lease = self._forget(partition)
             if lease is not None:
                 await self._store.run(RELEASE, (1, partition_keys(partition).own, lease.term))
@@ -201,8 +201,8 @@ class Leases:
         return self._held.pop(partition, None)
 
     async def _acquire(self, partition: int, above: int) -> Lease | HeldElsewhere | Unreadable:
-        # Taken before the call: Redis counts the lease from a later moment, so that `fresh` never trusts it for too
-        # long.
+        # The time is taken before the call: Redis counts the lease from a later moment, so that `fresh` never
+        # trusts it for too long.
         asked = time.monotonic()
         keys = partition_keys(partition)
         names = (keys.own, keys.due, keys.tabs)
@@ -247,11 +247,12 @@ class Leases:
         while True:
             await asyncio.sleep(self._renew_s)
             renewals = map(self._renew, list(self._held.values()))
-            # All at once, since one by one the last lease would expire while Redis is slow.
+            # All are renewed at once: one by one, the last lease would expire while Redis is slow.
             answers = await asyncio.gather(*renewals, return_exceptions=True)
             troubles = [answer for answer in answers if isinstance(answer, BaseException)]
             if troubles:
-                # While Redis is away no other server can take the lease, so it is not lost; `fresh` is false meanwhile.
+                # While Redis is away no other node can acquire the lease, so it is not lost, but `fresh` is
+                # false.
                 log.warning("leases not renewed", count=len(troubles), error=repr(troubles[0]))
 
     async def _renew(self, lease: Lease) -> None:
@@ -262,10 +263,11 @@ class Leases:
         key = partition_keys(lease.partition).own
         gap_ms = await self._store.run(RENEW, (1, key, lease.term, self._ttl_ms))
         if self._held.get(lease.partition) is not lease:
-            # Released or acquired again during the call: the answer is about an earlier lease.
+            # The lease was released or acquired again during the call: the answer is about the earlier one.
             return
         if gap_ms < 0:
-            # A later owner has shown people more, whatever Redis says afterwards: this node waits as all others do.
+            # A later owner may have shown people more. If Redis comes back older, this node waits for that
+            # owner, as all others do.
             if gap_ms == TAKEN_REPLY:
                 self.give_way(lease.partition, lease.term)
                 return

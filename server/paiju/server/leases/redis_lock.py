@@ -1,7 +1,7 @@
 """The lease of a whole Redis, by which a server that knows no other nodes keeps all others away.
 
 The nodes of an outside Redis hold the lease together, under one name, so that no server that embeds this Redis starts
-beside them. A server that was replaced while it stood still ends.
+beside them. A server whose lease another one has acquired meanwhile stops.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ class Occupied(StoreError):
 
 
 class RedisLock:
-    """This server's lease of its Redis. `replaced` raises `Occupied` once another server has it."""
+    """This server's lease of its Redis. Awaiting `replaced` raises `Occupied` once another server has it."""
 
     def __init__(self, store: Store, node: str, *, ttl_ms: int = TTL_MS) -> None:
         self._store = store
@@ -44,8 +44,8 @@ class RedisLock:
 
     async def enter(self) -> None:
         """Acquire the lease, once a dead server's has expired, and keep it. Raises `Occupied`, `StoreUnavailable`."""
-        # Separate from the tables' leases, so that a lone server and nodes keep each other away even before they have
-        # tables.
+        # This lease is apart from the partitions' leases, so that a lone server and nodes keep each other
+        # away even before they have tables.
         if not await self._take():
             raise self._occupied()
         # A task of its own renews it, since there may be no table's lease to renew it with.

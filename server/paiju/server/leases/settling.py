@@ -1,7 +1,7 @@
 """The wait after a return of Redis, during which a node acquires no partition that was another's.
 
-Meanwhile the owner of a partition writes again the records that Redis has lost, even if its lease has expired or is
-gone there.
+Meanwhile the owner of a partition writes again the records that Redis has lost, even if its lease has expired
+or was lost as well.
 """
 
 import time

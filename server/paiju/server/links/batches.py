@@ -56,7 +56,7 @@ class Batches(Generic[T]):
     """Decodes the frames from one kind of end."""
 
     def __init__(self, kinds: Any) -> None:
-        """`kinds`: the union of the messages that this end may send."""
+        """`kinds`: the union of the messages that such an end may send."""
         self._batch: msgspec.msgpack.Decoder[list[T]] = msgspec.msgpack.Decoder(list[kinds])
         self._message: msgspec.msgpack.Decoder[T] = msgspec.msgpack.Decoder(kinds)
         self._skipped: set[str] = set()

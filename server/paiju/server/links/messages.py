@@ -209,10 +209,10 @@ class Moved(msgspec.Struct, frozen=True, tag="moved", array_like=True):
 
 
 class Transferred(msgspec.Struct, frozen=True, tag="transferred", array_like=True):
-    """A node has got tables; the gateway sends unanswered requests there.
+    """A node has got tables; the gateway sends unanswered requests to that node.
 
-    Sent by the former owner, which may not know the node (""), and by the node itself about each table that starts
-    there.
+    Sent by the former owner, which may not know the node (""), and by the node itself about each table that
+    it starts.
     """
 
     tables: list[str]

@@ -188,7 +188,7 @@ class OwnerMessages:
             if reply.ok and isinstance(kept.request, TAKES_SEAT):
                 # The seat counts from the reply on: the next request for one may come before the table is shown.
                 self._clients.seat(peer, table)
-            if not kept.far.seen:  # once the frame has been forwarded, which may show the table
+            if not kept.far.seen:  # tidied after the frame is forwarded, which may show the table
                 asyncio.get_running_loop().call_soon(self._remote.tidy, kept.far)
             return True
         return False
@@ -203,7 +203,7 @@ class OwnerMessages:
         far = self._remote.table(table)
         if far.link is None and not self._remote.searches(table):
             far.link = link
-        # While the owner is looked for, nothing is viewed: the connection is brought to the owner once that is found.
+        # While the owner is looked for, nothing is viewed: later the connection is brought to the owner.
         if far.link in {link, None}:
             far.view(peer)
             peer.now_viewing(table, message.seat)

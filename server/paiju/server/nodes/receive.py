@@ -41,7 +41,7 @@ class Receiving:
         """Logs of tables that other nodes may transfer to this one, and when each was read (monotonic seconds)."""
 
     def see(self, line: dict[str, Any]) -> None:
-        """Read the first table of each kind that another node has, as if it were received.
+        """Read the first table of each kind that another node has, as if that table were transferred.
 
         To build the look-ups of its game takes half a second, which should not happen while people wait for their
         tables.

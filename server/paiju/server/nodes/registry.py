@@ -70,7 +70,7 @@ class Node(msgspec.Struct, frozen=True):
 
 
 class OtherReplicas(StoreError):
-    """A living node waits for another number of replicas: the node with fewer could show writes that are lost later."""
+    """A living node waits for more or fewer replicas: one of the two could show writes that get lost."""
 
 
 class Heard(NamedTuple):
@@ -97,7 +97,7 @@ class Registry:
     ) -> None:
         self.id = node
         self.load = Load()
-        """The tables of this node, for its next entry."""
+        """The numbers of this node's tables, for its next entry."""
         self._version = version
         self.roles = roles
         self.others: Mapping[str, Node] = {}

@@ -30,7 +30,7 @@ class RemotePeer:
         self.greeting, self.program = met.greeting, met.program
         self.traced: Traced | None = None
         self.away = False
-        """Whether the connection's user does not look at it now."""
+        """Whether the connection's user looks away from the client now."""
         self.blocks = NO_BLOCKS
         self.viewing: dict[str, int | None] = {}
         self.connected = True
@@ -95,7 +95,7 @@ class NodeFeed:
         self._link.put(lm.Feed(pieces), sum(map(len, pieces)) + 64)
 
     def tell_moved(self, tables: list[str], node: str) -> None:
-        """Tell that a node has got tables; `node` "": no node is known to own them now."""
+        """Tell the other node which node has got tables; "": no node is known to own them now."""
         self._link.put(lm.Transferred(tables, node), 64 * len(tables))
 
 

@@ -50,7 +50,7 @@ class SharedParts(NamedTuple):
 
 
 class Introduced(dict[int, RemotePeer]):
-    """The peers of a link, by their numbers there."""
+    """The peers of a link, by their numbers on it."""
 
     def __missing__(self, conn: int) -> RemotePeer:
         """Raise `BadFrame`."""
@@ -150,7 +150,7 @@ class RemotePeers:
         if table is None:
             self._answer(peer, request)
         else:
-            # The request is not queued here, where it could be lost a second time: its gateway keeps it.
+            # If this node is lost meanwhile, the request is not: its gateway keeps it until the reply.
             self._later(peer, table, lambda: self._answer(peer, request))
 
     def _answer(self, peer: RemotePeer, request: Any) -> None:

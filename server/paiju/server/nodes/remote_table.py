@@ -57,17 +57,17 @@ class OwnerLink:
         self.link.put(lm.Resync(self._introduced(peer), table))
 
     def gone(self, peer: Peer) -> None:
-        """Tell that a connection is lost, if it was introduced."""
+        """Tell the other node that a connection is lost, if it was introduced."""
         if (number := self._met.pop(peer, None)) is not None:
             self.link.put(lm.Gone(number))
 
     def look_of(self, peer: Peer) -> None:
-        """Tell whether a connection's user looks at it now, if the connection was introduced."""
+        """Tell the other node whether the user of an introduced connection looks at the client now."""
         if (number := self._met.get(peer)) is not None:
             self.link.put(lm.Looks(number, peer.away))
 
     def blocks_of(self, peer: Peer) -> None:
-        """Tell the blocks of a connection's user, if the connection was introduced."""
+        """Tell the other node the blocks of a connection's user, if the connection was introduced."""
         if (number := self._met.get(peer)) is not None:
             own, apart = list(peer.blocks.own), sorted(peer.blocks.apart)
             self.link.put(lm.Apart(number, own, apart), 64 * (len(own) + len(apart)))
@@ -129,7 +129,7 @@ class OwnerLink:
 
 
 class RemoteTable:
-    """One table at another node, or whose owner is being looked for."""
+    """One table that another node has, or whose owner is being looked for."""
 
     def __init__(self, table: str, views: "Views") -> None:
         self.table = table

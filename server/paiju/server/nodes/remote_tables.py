@@ -125,7 +125,7 @@ class RemoteTables:
             self.tidy(far)
 
     def look_of(self, peer: Peer) -> None:
-        """Tell other nodes whether a connection's user looks at it now."""
+        """Tell other nodes whether a connection's user looks at the client now."""
         for link in self.links.values():
             link.look_of(peer)
 

@@ -109,7 +109,7 @@ class TableRouter:
         self._codes = codes
 
     def welcome(self, peer: Peer, hello: m.Hello) -> tuple[str, ...]:
-        """Bring a connection to the tables that it resumes and those where its user sits; return the latter."""
+        """Bring a connection to tables that it resumes or where its user sits; return those with seats."""
         cursors = {cursor.table: cursor for cursor in hello.resume}
         mine = sorted(self._owned.seated.of(peer.user))
         for table in dict.fromkeys([*cursors, *mine]):
@@ -186,7 +186,7 @@ class TableRouter:
         self.remote.gone(peer)
 
     def look_of(self, peer: Peer) -> None:
-        """Tell all tables at which a connection has a seat whether its user looks at it now."""
+        """Tell all tables at which a connection has a seat whether its user looks at the client now."""
         self._owned.look_of(peer)
         self.remote.look_of(peer)
 

@@ -1,4 +1,4 @@
-"""Spreads tables over nodes: a node with more than the mean gives some to the node that has fewest.
+"""Spreads tables over nodes: a node with more than the mean gives some to the node with the fewest.
 
 Thus a restarted worker or an added node gets its share. Only tables at which people sit are counted; whole partitions
 move, as when a node stops. The workers of one server always spread their tables, other nodes only with `--spread`.
@@ -30,7 +30,7 @@ log = structlog.get_logger()
 
 
 class Spread:
-    """The spread of tables, as one node takes part in it."""
+    """One node's part in spreading the tables."""
 
     def __init__(self, owned: OwnedTables, registry: Registry, transfer: Transfer, *, far: bool) -> None:
         """`far`: spread among all nodes, not only among the workers of one server."""

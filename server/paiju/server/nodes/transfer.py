@@ -69,7 +69,7 @@ class Transfer:
         self._by = float("inf")
 
     async def give(self, number: int, node: str) -> None:
-        """Give one partition to another node, if that takes it and this node is not stopping."""
+        """Give one partition to another node, if that node takes it and this one is not stopping."""
         if self._owned.draining or not self._can_receive(node, number):
             return
         if await self._asked(node, Offer(number)):

@@ -1,6 +1,6 @@
 """Opens tables on this server, on request (`create`, `quick`), from an import, or as demos, within limits.
 
-checked: places and quota ─▶ first record ─▶ committed under the partition's lease ─▶ live
+checked: seats and quota ─▶ first record ─▶ committed under the partition's lease ─▶ live
 """
 
 import asyncio
@@ -74,7 +74,7 @@ class Creation:
         """The number of waiting repeats for each table that is being opened."""
 
     def hosts(self) -> Mapping[str, TableActor]:
-        """Return all tables. Raises `Refused` while one is away.
+        """Return the actors of all tables, by table. Raises `Refused` while a table is being recovered.
 
         A request that took effect at that table must not be done again elsewhere.
         """

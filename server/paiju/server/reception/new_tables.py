@@ -115,7 +115,7 @@ class NewTables:
 
 
 def created(request: int, state: TableState, user: str) -> bytes:
-    """Return the reply to `create`; it has the present code only if the user still sits there."""
+    """Return the reply to `create`; it has the present code only if the user still sits at the table."""
     known = state.door.code is not None and state.seat_of(user) is not None
     code = state.door.code if known and state.door.code is not None else msgspec.UNSET
     return MSGPACK.encode(m.Ok(request, table=state.table, code=code, seat=0))

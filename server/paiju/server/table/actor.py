@@ -70,7 +70,7 @@ class TableActor:
         """The term under which this actor writes."""
         self._services = services
         self._mailbox = Mailbox(services.limits.requests_waiting, services.limits.requests_waiting_per_user)
-        # A weak reference: a strong one would be a cycle, and the memory would wait for a collection.
+        # The callbacks refer to this actor weakly: in a cycle of references it would stay until a collection.
         reports = Reports(
             on_change=_weakly(self._report_change),
             on_back=_weakly(self._report_back),
@@ -86,7 +86,7 @@ class TableActor:
         self._to_tell: dict[Callable[[], None], None] = {}
         """Callbacks that a command in the mailbox is to call; the actor calls those that are left when it ends."""
         self.acts = LiveActs(self._live, self._mailbox, self._to_tell, services.clock)
-        """The acts of operators here."""
+        """Carries out the operator's acts at this table."""
         self._lets_in = False
         """Whether the mailbox already has the work that shows the table to waiting connections."""
         self.ended = asyncio.Event()
@@ -96,7 +96,7 @@ class TableActor:
         self._unplayed = start.void is not None
         self._void = start.void or void
         self.voided_by = ""
-        """The operator's act that voids the deal, by its remembered name; set before `run`. Empty: no act voids it."""
+        """The name of the operator's act that voids the deal, set before `run`; empty: no act voids it."""
 
     @property
     def state(self) -> TableState:
@@ -234,7 +234,7 @@ class TableActor:
                 work = (await self._mailbox.get())()
                 if work is not None:
                     await work
-                    # Only after the reply to the request that ended the deal.
+                    # The deal is archived after the reply to the request that ended it.
                     if self._journal.must_cut:
                         await self._journal.finish_deal(live.state)
         except _Stopped:
@@ -327,7 +327,7 @@ class TableActor:
         self._live.schedule()
 
     async def _on_time(self) -> None:
-        # An alarm that rang while Redis was away comes before the work of `extend` in the mailbox.
+        # The clocks are extended first: an alarm from the time without Redis comes before `extend`'s work.
         await self._pay_back()
         now = self._services.clock.now_ms()
         if self._audience.release(self.state, now):
@@ -361,7 +361,7 @@ class TableActor:
             return
         played, made, refused = played_for(self.game, deal, seat, action, self._services.clock.now_ms())
         if refused is not None:
-            # The author of an operator's bot knows the bot by its level, the name of its class.
+            # The programmer of an operator's bot knows the bot by its level, the name of its class.
             told = {"bot": state.seats[seat].level, "action": action_text(action), "why": refused.text}
             metrics.BOT_FAILURES.inc()
             log.warning("a bot chose an illegal action", table=state.table, seat=seat, **told)

@@ -145,7 +145,7 @@ class Answering:
     def _is_sure(self, handling: Handling) -> bool:
         """Return whether a refusal is final: no other node can have carried out the request.
 
-        Without a live lease another node may own the table. A commit needs no such check: the store fences it.
+        Without a live lease another node may own the table. The store itself refuses a commit in that case.
         """
         return handling.remembered is not _IN_LOG or self._services.owns(self._live.state.table)
 

@@ -32,7 +32,7 @@ BOT_PAUSE_MS: Final = (600, 1400)
 DAILY_LIMIT_MS: Final = 30_000
 """Time limit, in ms, of a bot's thought in a daily deal."""
 CLAIM_SHARE: Final = 0.75
-"""A bot may think about a claim for this share of the time until the pause ends: later it would show who may claim."""
+"""Share of a pause's remaining time that a bot may think about its claim: a later one shows who may claim."""
 
 LEVELS: Final = frozenset(level for levels in BOTS.values() for level in levels)
 """The levels of built-in bots; metrics call all others `own`."""
@@ -109,7 +109,7 @@ class Thinking:
         """Return a bot's time limit in ms; a claim must come before the tick, else the default is played."""
         tick_at = None if state.deal is None else state.deal.tick_at
         if tick_at is None or not turn.is_offer:
-            # In a daily deal equal play must get equal answers; no other player waits for them.
+            # Bots get longer in a daily deal: equal play must get equal answers, and only one person waits.
             return DAILY_LIMIT_MS if state.setup.daily else BOT_LIMIT_MS
         return min(BOT_LIMIT_MS, CLAIM_SHARE * max(0, tick_at - self._clock.now_ms()))
 

@@ -22,7 +22,7 @@ class Question(msgspec.Struct, frozen=True):
     default: bytes
     deadline_at: int | None
     within_s: float
-    """Seconds after which the bot's thought is interrupted; 0: it is not, but its process is killed at the limit."""
+    """Seconds until a bot's thought is interrupted; 0: never, but its process is killed at the limit."""
 
 
 def question_of(

@@ -24,7 +24,7 @@ from paiju.server.workers import NOBODY, Workers
 LIMIT_MS: Final = 3_000
 """Milliseconds before the default is played for a bot that has not answered."""
 KILL_FACTOR: Final = 3
-"""A bot's process is killed after this multiple of the bot's time limit: it hangs where Python cannot interrupt it."""
+"""Multiple of a bot's time limit after which its process is killed: Python could not interrupt the bot."""
 
 log = structlog.get_logger()
 

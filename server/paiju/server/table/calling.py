@@ -1,4 +1,4 @@
-"""Calls players to their turns while they are out of sight: without a connection, or with a client that says `away`."""
+"""Notifies absent players of their turns: those without a connection, or whose client says `away`."""
 
 from collections.abc import Callable, Collection
 from functools import partial
@@ -10,17 +10,17 @@ Call = Callable[[str, str, int, Callable[[], bool]], None]
 
 
 class Calling:
-    """The calls of one table. No clock is needed: `Services.call` asks later whether a call still stands."""
+    """The notifications of one table's turns. `Services.call` asks later whether each is due."""
 
     def __init__(self, call: Call | None, absent: Callable[[], Collection[Seat]]) -> None:
-        """`call`: `Services.call`; `absent` returns the seats whose players are out of sight."""
+        """`call`: `Services.call`; `absent` returns the seats whose players are absent."""
         self._call = call
         self._absent = absent
         self.called: dict[Seat, str] = {}
-        """By seat: the id of the turn to which its player, who is out of sight, was called."""
+        """By seat: the id of the turn of which its absent player was notified."""
 
     def follow(self, state: TableState) -> None:
-        """Call each player who is out of sight, once per turn and absence."""
+        """Notify each absent player whose turn it is, once per turn and absence."""
         if self._call is None:
             return
         before, self.called = self.called, {}
@@ -37,6 +37,6 @@ class Calling:
         return self.called.get(seat) == turn and seat in self._absent()
 
     def close(self) -> None:
-        """Call no more: the table has ended, or has another owner."""
+        """Notify no more: the table has ended, or has another owner."""
         self._call = None
         self.called = {}

@@ -55,7 +55,7 @@ def batch_commit(
 def closing_commit(
     table: str, term: int, found: Loaded, now_ms: int, piece: bytes, request: Request | None = None
 ) -> Commit:
-    """Return the commit that closes a table whose log cannot be folded; `request` remembers an operator's act."""
+    """Return the commit that closes a table with an unreadable log; `request`: the act to remember."""
     closed = r.Closed(max(now_ms, found.at), "operator")
     record = Record(closed.at, r.encode_record(closed), payloads({None: piece}))
     return Commit(table, term, found.last, (record,), request=request, closing_ms=CLOSED_KEYS_MS)

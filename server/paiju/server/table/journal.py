@@ -1,4 +1,4 @@
-"""A table's commits: batches become commits, finished deals are archived, repeats are remembered."""
+"""A table's commits: batches become commits, ended deals are archived, requests remembered for repeats."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from time import monotonic
@@ -59,7 +59,7 @@ class Journal:
         self._days = Days(services.store, services.draw_secret, services.keep_daily_s)
         self._unnoted = True
         """Whether the result of a daily deal is still to be noted, as far as this owner knows."""
-        # A store that came back older may have lost the result of a daily deal, but not the table.
+        # A daily deal's result is noted again: a store that came back older may have lost it.
         played = bool(start.state.setup.daily and start.state.deals) and start.state.deal is None
         self.must_cut = bool(start.ended or start.match) or played or self._is_long(start.state)
         """Whether a deal or match has ended since the snapshot, or the log has grown long without an end."""
@@ -188,7 +188,7 @@ class Journal:
             self._unfinished = None
             metrics.DEALS.labels(state.game).inc()
             log.info("deal ended", table=state.table, deal=ended.record.deal)
-        # After its last deal: once the match is archived, the records of all its deals may be read.
+        # A match is archived after its last deal: from then on the records of all its deals may be read.
         if self._match is not None:
             await self._archive_match(self._match)
             self._match = None
@@ -222,7 +222,7 @@ class Journal:
     async def _archive_match(self, ended: Placed[MatchRecord]) -> None:
         record = ended.record
         unknown = not all(seat.bot for seat in record.seats)
-        # It is kept as long as any record of its deals: those cannot be read without it.
+        # The match's record is kept as long as any of its deals' records, which are not readable without it.
         kept = [self._played.get(deal.deal, unknown) for deal in record.deals if deal.amounts]
         await self._keep(record.match, ended, long=any(kept) if kept else unknown)
 

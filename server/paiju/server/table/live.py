@@ -85,7 +85,7 @@ class LiveTable:
     async def commit(
         self, batch: Batch, request: Request | None = None, replies: Mapping[Peer, bytes] | None = None
     ) -> None:
-        """Commit a batch, make it the table, and show it to everybody. Raises `Lost`."""
+        """Commit a batch, make its state the table's, and show it to everybody. Raises `Lost`."""
         line = self._line(batch.state) if batch.is_listed else None
         due = deadlines.state_due(batch.state)
         published = [

@@ -27,16 +27,16 @@ log = structlog.get_logger()
 
 
 class Fate(Enum):
-    """How the store's history of a table compares with the owner's."""
+    """How the store's log of a table compares with the owner's copy."""
 
     SAME = auto()
     """Both are the same."""
     RESTORED = auto()
-    """The store's was shorter; what it lacked was written again."""
+    """The store's log was shorter; what it lacked was written again."""
     CONTINUED = auto()
-    """The store's is longer: nothing was lost, but clients have not seen its end."""
+    """The store's log is longer: nothing was lost, but clients have not seen its end."""
     FORKED = auto()
-    """The store's differs: clients were shown actions that it does not have."""
+    """The store's log differs: clients were shown actions that it does not have."""
 
 
 class LoggedRecord(msgspec.Struct, frozen=True):
@@ -71,7 +71,7 @@ class Memory:
         self.kept = [kept for kept in self.kept if kept.id > at]
 
     def fate(self, found: Loaded, term: int) -> Fate | None:
-        """Compare with the store's records; None: those are a shorter history, which can be completed.
+        """Compare this copy with the store's log; None: the store's log is shorter, and can be completed.
 
         `term` is the owner's.
         """
@@ -92,7 +92,7 @@ class Memory:
         return False, [kept for kept in self.kept if kept.id > found.last]
 
     def _after_another(self, found: Loaded) -> Fate:
-        """Return the fate of our history after another owner, who continued it from its end or from before that."""
+        """Return this copy's fate: another owner has continued the log from the copy's end or earlier."""
         if found.snapshot_id > self.last or found.closed:
             return Fate.CONTINUED
         return Fate.CONTINUED if found.last >= self.last and self._agrees(found) else Fate.FORKED
@@ -123,11 +123,11 @@ class Away(msgspec.Struct, frozen=True):
     listing: bytes
     deadline: int | None
     lost: bool
-    """Whether the store has refused this owner, so that only a new term can continue."""
+    """Whether the store has refused this owner, so that only an owner with a new term can continue."""
 
 
 async def restore(store: Store, away: Away, term: int, found: Loaded) -> Fate:
-    """Write the part of the owner's history that the store lacks, if it is older.
+    """Compare the store's log with the owner's copy; if the store's is older, write again what it lacks.
 
     Raises `Lost`, `StoreUnavailable`.
     """

@@ -38,7 +38,7 @@ class Start(msgspec.Struct, frozen=True):
 
     state: TableState
     requests: dict[str, tuple[int, bytes]]
-    """The last request that took effect, and its reply, per `user/session`; the oldest first."""
+    """The last request that took effect, and its reply, per `user/client`; the oldest first."""
     history: History
     course: DealCourse
     """The course of the running deal."""
@@ -176,7 +176,7 @@ class _Folded:
             )
 
     def pass_over(self, record: r.AnyRecord, entry: LogEntry) -> None:
-        """Fold one record of a deal that is not replayed. Spectators who see late skip all records before it."""
+        """Fold a record of a deal that is not replayed; late spectators skip it and all records before."""
         self.state = self.began = passed_over(self._game, self.state, record, entry)
         self.past = []
 

@@ -148,7 +148,7 @@ class Adoption:
 
     def _left_ms(self, node: str, left_ms: int) -> int:
         """Return the milliseconds for which another node's lease has to be respected; 0: the partition is free."""
-        # A lease with more time left than leases have was written before Redis' clock was set back.
+        # A lease with more time left than any lease lasts was written before Redis' clock was set back.
         if node in {"", self.node} or left_ms > self._owned.leases.ttl_ms:
             return 0
         return self._owned.leases.respected_ms(node, left_ms)

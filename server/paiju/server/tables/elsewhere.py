@@ -1,4 +1,4 @@
-"""The only port from this node's tables to other nodes."""
+"""The only interface between this node's tables and other nodes."""
 
 from collections.abc import Collection
 

@@ -190,7 +190,7 @@ class OwnedTables:
             actor.extend(ms)
 
     def look_at(self, table: str) -> None:
-        """Have a table that is here check whether something is due, after an operator's order."""
+        """Make a table that is here check whether something is due, after an operator's order."""
         if (actor := self.actors.get(table)) is not None:
             actor.look()
 
@@ -205,7 +205,7 @@ class OwnedTables:
         self.quarantine.leave(state.table)
         self.whereabouts.start(state.table, actor)
         self.by_partition.put(actor)
-        # A table counts until it is closed: if a user opens and leaves tables, each lives for another minute.
+        # A table counts as its user's until it is closed: after all have left, it lives for another minute.
         self.opened.put(state.table, {state.setup.author or state.author})
         self.note_changed(actor)
         actor.let_in(partial(self.visitors.arrivals.pop, state.table))
@@ -277,7 +277,7 @@ class OwnedTables:
         self._listing.transfer(table)
 
     async def release_idle(self) -> None:
-        """Release the partitions without a table here, also those for `quick`, once this node takes no more tables."""
+        """Release partitions without a table here, also those for `quick`: this node takes no more tables."""
         self.matching.clear()
         for number in self.leases.partitions():
             if not self.by_partition.of(number):

@@ -46,7 +46,7 @@ class Rescue:
             raise ActError("conflict", "that table is not in quarantine")
 
     async def revive(self, table: str, order: str | None) -> None:
-        """Start a quarantined table; with `order` (the name of the act) without its running deal.
+        """Start a quarantined table. `order`: the name of the act that voids its deal; None: none does.
 
         Raises what keeps it from starting, or `ActError`.
         """
@@ -68,8 +68,8 @@ class Rescue:
             for peer in actor.room.peers():
                 actor.resync(peer)
             if order is not None:
-                # Only once the deal is void: until then a crash would bring the quarantine back, and the act has to be
-                # repeated.
+                # The act is remembered only once the deal is void: after a crash before that, the table is
+                # quarantined again, and the act has to be repeated.
                 await actor.acts.order(order, lambda _state, _now: ())
 
     async def close(self, table: str, order: str) -> None:

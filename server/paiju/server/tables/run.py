@@ -43,7 +43,7 @@ class Runner:
         `void`: why its deal must not count; None: it counts. `order`: the name of the operator's act that voids it.
         """
         owned, state = self._owned, start.state
-        # Redis' clock may have gone back since: the table's time then continues from its last record.
+        # If Redis' clock has gone back, the table's time continues from the last record's.
         services = replace(owned.services, clock=not_before(owned.services.clock, state.at))
         actor = TableActor(
             services,
@@ -68,7 +68,7 @@ class Runner:
         try:
             await actor.run()
         except Lost as lost:
-            # Before the recovery, so that requests get `busy` from here on, and do not come to an actor that has ended.
+            # Removed before the recovery, so that requests get `busy`, and do not come to an ended actor.
             owned.remove(actor)
             self._note_lost(table, lost)
             await self._resume(actor.away(lost=True))
@@ -87,8 +87,8 @@ class Runner:
         """Start a table here that has no owner; return whether it is here now.
 
         A table whose log cannot be read under the present rules is quarantined for an operator to inspect: one bad
-        table must not keep the others from opening. Raises `OwnedElsewhere` if its owner lives, `OtherFormat` if it
-        is newer, `StoreUnavailable`.
+        table must not keep the others from opening. Raises `OwnedElsewhere` if its owner lives, `OtherFormat`
+        if only a newer version reads its partition's records, `StoreUnavailable`.
         """
         return self._owned.whereabouts.has(table) or await self._started(table)
 
@@ -100,7 +100,7 @@ class Runner:
         missing = await self.missing(number)
         taken = (self._started(table, transferred=True, ahead=ahead.get(table)) for table in missing)
         outcomes = await asyncio.gather(*taken, return_exceptions=True)
-        # Raised once all are read, since a table that fails must not leave the others without an actor.
+        # Errors are raised once all are read: a table that fails must not leave the others without an actor.
         for error in outcomes:
             if isinstance(error, BaseException):
                 raise error
@@ -215,7 +215,7 @@ class Runner:
         await self._owned.holding.let_go(partition(table))
 
     async def _resume(self, away: Away) -> None:
-        """Recover a table unless another server owns it."""
+        """Recover a table unless another node owns it."""
         table = away.state.table
         if self._owned.draining:
             self._owned.whereabouts.leave(table, Place.HERE)

@@ -1,7 +1,8 @@
 """Short codes of private tables: the table of each valid code, and the limit of wrong guesses.
 
-A wrong guess costs its user and its address a token. Out of tokens, even correct codes are refused: the refusal must
-not tell a correct code from a wrong one. Wrong, expired and closed codes get the same answer.
+A wrong guess costs its user and its address a token. Without a token even a correct code is refused: the
+refusal must not tell a correct code from a wrong one. Wrong and expired codes, and those of closed tables,
+get the same answer.
 """
 
 import secrets

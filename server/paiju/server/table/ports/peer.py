@@ -38,7 +38,7 @@ class Sitter(Protocol):
 
     @property
     def program(self) -> str | None:
-        """The owner's handle, if the user is a declared program; else None."""
+        """The handle of the account that owns the user, if that is a declared program; else None."""
 
 
 class Peer(Follower, Protocol):
@@ -50,13 +50,13 @@ class Peer(Follower, Protocol):
     face: str | None
     """The picture that the user chose."""
     program: str | None
-    """The owner's handle, if the user is a declared program; else None."""
+    """The handle of the account that owns the user, if that is a declared program; else None."""
     address: str
     """The client's address."""
     here: bool
     """Whether the client is connected to this node, which then measures its requests."""
     asker: str
-    """`user/session` of the client session, which outlives connections and scopes request ids.
+    """`user/client`; `client`: the client session of `hello`, which outlives connections, scopes request ids.
 
     A table remembers the session's last request under this name.
     """

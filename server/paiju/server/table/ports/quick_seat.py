@@ -24,12 +24,12 @@ class Seek:
         """The refusal; None: the request got a seat and its reply."""
 
     def end(self, refused: Refused | None = None) -> None:
-        """Set the result of `tried`, the first time."""
+        """Set the result of `tried`, unless it is set already."""
         if not self.tried.done():
             self.tried.set_result(refused)
 
     def fail(self) -> None:
-        """Refuse the attempt if the table has ended without a result."""
+        """Refuse the attempt, unless it has a result: its table has ended."""
         self.end(failed())
 
 

@@ -40,7 +40,7 @@ class Services(msgspec.Struct, frozen=True):
     closing: Callable[[str], str] = lambda _table: ""
     """Returns the name of the operator's act that closes a table after its running deal; empty: none does."""
     book: Callable[[Handed], None] | None = None
-    """Has a deal or match whose entry is in Redis booked soon; returns at once.
+    """Makes the server soon book a deal or match whose entry is in Redis; returns at once.
 
     None: their records stay in Redis.
     """
@@ -63,7 +63,7 @@ class Services(msgspec.Struct, frozen=True):
 
 
 class Lost(Exception):
-    """Another node owns the table, or Redis holds another history: a new actor must be made from the log."""
+    """Another node owns the table, or its log in Redis is another one: a new actor must read that log."""
 
     def __init__(self, why: str, outdone: int = 0) -> None:
         """`outdone`: this owner's term, or a later one, if another owner has surely had the table; otherwise 0."""

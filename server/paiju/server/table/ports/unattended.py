@@ -10,7 +10,7 @@ from typing import Final
 from paiju.server.metrics import BOTS_ONLY
 
 MAX_PAUSES: Final = 8
-"""The largest multiple of `--bots-only-ms` that a bot waits, since somebody may still wait for the deal's end."""
+"""The largest multiple of `--bots-only-ms` that a bot waits: somebody may still wait for the deal's end."""
 
 
 class Unattended:
@@ -38,6 +38,6 @@ class Unattended:
             BOTS_ONLY.dec()
 
     def pauses(self, table: str) -> int:
-        """Return how many times `--bots-only-ms` a bot waits at a table; 0 where a person acts."""
+        """Return the multiple of `--bots-only-ms` that a bot waits at a table; 0 where a person acts."""
         opener = self._openers.get(table)
         return 0 if opener is None else min(MAX_PAUSES, self._tables[opener])

@@ -111,4 +111,4 @@ ROWS: Final = {
     m.RemoveBot: Handling(decide=remove_bot, reply=ok_with_seat, reseats=Reseats.ANYBODY),
     m.Kick: Handling(decide=kick, reseats=Reseats.ANYBODY, log=_removal),
 }
-"""Message type to its row."""
+"""How a table handles each of these types of messages."""

@@ -55,13 +55,13 @@ class Asked(msgspec.Struct, Generic[SeatT], frozen=True):
     face: str | None = None
     """The picture that the user chose."""
     program: str | None = None
-    """The owner's handle, if the user is a declared program; else None."""
+    """The handle of the account that owns the user, if that is a declared program; else None."""
     apart: frozenset[str] = frozenset()
     """Those with whom `quick` does not seat the user at one table."""
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """The records to commit for a request, in order. Without records the table is already as asked: not an error."""
+    """The records to commit for a request, in order; none if it changes nothing, which is not an error."""
 
     records: tuple[r.AnyRecord, ...] = ()
     transition: Transition | None = None
@@ -69,7 +69,7 @@ class Decision(msgspec.Struct, frozen=True):
     seat: Seat | None = None
     """The seat that the request is about."""
     reading: Reading | None = None
-    """The readings of the cards of a `try`."""
+    """How the game reads the cards of a `try`."""
     help: Any = None
     """The reply to a `help`."""
 
@@ -87,7 +87,7 @@ class Answered(msgspec.Struct, frozen=True):
 
 
 class LogLine(NamedTuple):
-    """A line for operators; its sender is added."""
+    """A line of the operators' log, to which the sender of the request is added."""
 
     text: str
     fields: dict[str, Any]

@@ -35,4 +35,4 @@ ROWS: Final = {
     # Remembered by the owner, since at a public table it has no record: a repeat must not tell people again.
     m.Invite: Handling(decide=invite, seated=True, remembered=Remembered.BY_OWNER, after=_tell),
 }
-"""Message type to its row."""
+"""How a table handles each of these types of messages."""

@@ -192,4 +192,4 @@ ROWS: Final = {
     m.Leave: Handling(decide=leave, after=_go, reseats=Reseats.USER, limits=RequestLimits(per_deal=False)),
     m.NewCode: Handling(decide=new_code, seated=True, reply=_ok_with_code),
 }
-"""Message type to how a table handles it."""
+"""How a table handles each of these types of messages."""

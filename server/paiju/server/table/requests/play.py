@@ -152,4 +152,4 @@ ROWS: Final = {
         only_asks=True,
     ),
 }
-"""Message type to how a table handles it."""
+"""How a table handles each of these types of messages."""

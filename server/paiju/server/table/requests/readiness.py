@@ -76,4 +76,4 @@ ROWS: Final = {
     m.Ready: Handling(decide=ready, seated=True),
     m.Auto: Handling(decide=auto, seated=True),
 }
-"""Message type to how a table handles it."""
+"""How a table handles each of these types of messages."""

@@ -1,7 +1,8 @@
 """The last request of each client session at one table, and its reply, so that a repeat has no second effect.
 
-The store too remembers requests that have changed the table, and forgets them first: a request that only the store
-remembers would look like another owner's. Lines of chat are remembered by the owner alone.
+The store, too, remembers requests that have changed the table. It forgets each before the owner does: a
+request that only the store remembers would look like another owner's. Lines of chat are remembered by the
+owner alone.
 """
 
 from collections import Counter
@@ -47,7 +48,7 @@ class Repeats:
             del self._said[next(iter(self._said))]
 
     def surplus(self, seated: Collection[str | None]) -> list[str]:
-        """Return the sessions to forget: the oldest of each user, and the oldest of all users not in `seated`."""
+        """Return the oldest sessions beyond the limit of one user, or that of all users not in `seated`."""
         own: Counter[str] = Counter()
         surplus = []
         for place, asker in enumerate(reversed(self._stored)):

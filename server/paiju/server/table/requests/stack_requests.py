@@ -94,4 +94,4 @@ ROWS: Final = {
     m.Chips: Handling(decide=add_chips, with_stacks=True, seated=True, reseats=Reseats.USER),
     m.Plan: Handling(decide=plan, seated=True),
 }
-"""Message type to how a table handles it."""
+"""How a table handles each of these types of messages."""

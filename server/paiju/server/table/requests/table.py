@@ -61,7 +61,7 @@ REQUESTS: Final[Mapping[Any, Handling]] = {
     **inviting.ROWS,
     **talking.ROWS,
 }
-"""Message type to its row. The table of a `quick` is chosen by the lobby."""
+"""The row of each type of message. The table that a `quick` comes to is chosen before, by `QuickMatch`."""
 
 ELSEWHERE: Final[Mapping[type, str]] = {
     m.Hello: "the gateway says who a connection is before any table is asked",
@@ -72,7 +72,7 @@ ELSEWHERE: Final[Mapping[type, str]] = {
     m.Lobby: "`LocalTables` follows the listing of all tables",
     m.Create: "`Creation` opens the table, which does not exist yet",
 }
-"""Message type to the reason why no table answers it."""
+"""The reason why no table answers a message of these types, by type."""
 
 
 def decide(handling: Handling, asked: Asked[Seat | None]) -> Decision:

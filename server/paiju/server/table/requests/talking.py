@@ -53,4 +53,4 @@ ROWS: Final = {
     ),
     m.Sync: Handling(decide=sync, remembered=Remembered.NOT_AT_ALL, with_events=False, after=_catch_up),
 }
-"""Message type to how a table handles it."""
+"""How a table handles each of these types of messages."""

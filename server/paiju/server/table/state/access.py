@@ -57,7 +57,7 @@ def check(state: TableState, user: str, code: str | None, now: int) -> None:
 
 
 def removed() -> Refused:
-    """Return the refusal for a user whom the author has removed, and who sits there until the deal ends."""
+    """Return the refusal for a user whom the author has removed, but who has the seat until the deal ends."""
     text = "the author of this table has removed you from it"
     return Refused(ErrorCode.FORBIDDEN, text, data={"reason": "kicked"})
 

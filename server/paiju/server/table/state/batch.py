@@ -47,7 +47,7 @@ class Batch(msgspec.Struct, frozen=True):
 
 
 class BatchFolding(msgspec.Struct, frozen=True):
-    """Folds records at one table, as long as one owner has it."""
+    """The parts that the folding of one table's records needs, while one owner has the table."""
 
     game: AnyGame
     term: int
@@ -62,7 +62,7 @@ def fold(
     records: Sequence[r.AnyRecord],
     transition: Transition | None = None,
 ) -> Batch:
-    """Return the batch of records on top of `state`, and of their consequences by the rules.
+    """Fold these records, and those that the rules make follow, on top of `state`; return them as a batch.
 
     `transition` is the game's result of the last record's action, if the caller has it. Raises `IllegalAction` if the
     rules forbid an action.

@@ -29,7 +29,7 @@ def bot_sits(at: int, seat: Seat, setup: r.Setup, others: Collection[str], level
 
 
 def bots_sit(at: int, setup: r.Setup, seats: Iterable[Seat], name: str = "") -> list[r.Sat]:
-    """Return the records of bots that sit at a table from its start; `name` is its author's."""
+    """Return the records of bots that sit at a table from its start; `name`: that of the table's author."""
     sitters: list[r.Sat] = []
     for seat in seats:
         others = [*_characters_like([name]), *(sat.character or "" for sat in sitters)]

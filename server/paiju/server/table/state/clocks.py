@@ -26,7 +26,7 @@ FORCED_MS: Final = 600
 def tick_at(state: TableState, deal: Deal, record: r.Played) -> int:
     """Return when `CLOCK`, which is an actor after `record`, ticks.
 
-    It ticks at once where only bots play. A seat on 托管 counts as a person's, who may come back.
+    It ticks at once where only bots play. A seat on 托管 counts as that of a person, who may come back.
     """
     if deal.tick_at is not None and _goes_on(deal, record):
         return deal.tick_at
@@ -64,8 +64,8 @@ def open_turns(
     """Return the open prompts after a record that led from `deal` to the state of `asking`.
 
     `turn` is the id of the prompts that the record opens; `secret`: the record had no events; `guided`: a learner
-    plays, who has to give even an only legal answer. A seat that was asked before and has not answered keeps its clock;
-    every other seat starts a new one. `seats` have the banks after the record.
+    plays, who has to give even the only legal answer. A seat that was asked before and has not answered keeps
+    its clock; every other seat starts a new one. `seats` have the banks after the record.
     """
     claims = CLOCK in asking.actors
     end = record.at + (claim_ms(pace) if claims else pace.turn_ms)
@@ -103,7 +103,7 @@ def _asks_on(deal: Deal, record: r.Played, asking: Asking, seat: Seat, *, secret
 
 
 def after_answer(seats: tuple[SeatState, ...], deal: Deal, record: r.Played) -> tuple[SeatState, ...]:
-    """Charge a turn to its seat's bank, and count the turns in a row that ended by time.
+    """Return the seats after an answer: the bank is charged for it, and time-outs in a row are counted.
 
     An offer costs no bank and does not count: 托管 would show everybody who could have claimed. A turn without a choice
     does not count either, as it says nothing about the player.

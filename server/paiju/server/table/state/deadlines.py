@@ -1,4 +1,4 @@
-"""The changes of a table by time alone: when, and which records. Pure; the actor's clock calls it.
+"""The changes that time alone makes to a table: when each is due, and its record. Pure; the actor calls it.
 
 Only the actor knows who is connected (`away`: seats without a connection, and since when); all else is in the state.
 """
@@ -19,32 +19,35 @@ from paiju.server.table.state.state import TableState
 SHOWN_AWAY_MS: Final = 3_000
 """Milliseconds before a lost connection is published; a page reload goes unnoticed."""
 GRACE_MS: Final = 20_000
-"""Milliseconds without a connection before a seat goes to 托管. Late turns lead there too: see `is_lost`."""
+"""Milliseconds without a connection before a seat goes to 托管, or with stacks sits out if it is not dealt in.
+Time-outs lead to 托管, too: see `is_lost`.
+"""
 ABSENCE_MS: Final = 60_000
 """Milliseconds without a connection, between deals, before a public table frees a seat."""
 FRIENDS_WAIT_MS: Final = 900_000
 """Milliseconds without a connection, between deals, before a table of friends frees a seat: they wait for each
-other."""
+other. Also the milliseconds before a match ends that none of these friends plays any more.
+"""
 EMPTY_TABLE_MS: Final = 60_000
 """Milliseconds before a table without people closes, and before a match that everybody has left ends."""
 IDLE_SEAT_MS: Final = 900_000
-"""Milliseconds that a person may sit out, or have too few chips, before the seat is freed; also those that all
-people of a match may be on 托管 before it ends.
+"""Milliseconds that a person may sit out, have too few chips, or not be ready, before the seat is freed.
+A public match whose people are all on 托管 ends after the same time.
 """
 RETURN_MS: Final = 5_000
-"""Milliseconds after a deal in which a public table frees no seat of a person on 托管, who may come back."""
+"""For so many milliseconds after a deal a public table keeps the seats of people on 托管, who may come back."""
 DAILY_READ_MS: Final = 900_000
 """Milliseconds before a table closes after its daily deal, even if its player still sits there."""
 BOT_PAUSE_MS: Final = 1_000
 """Roughly the milliseconds that a bot waits where people sit, unless the table's pace sets another number."""
 REST_PAUSES: Final = 4
-"""Between two deals where only bots play, so many of a bot's least pauses pass, so that a settlement can be read."""
+"""Number of a bot's pauses between two deals if the server plays every seat: time to read the settlement."""
 
 
 def start_at(state: TableState) -> int | None:
     """Return when the next deal may start (perhaps in the past); None while a player is missing or not ready.
 
-    Without people no deal begins, else a table with stacks would always have a deal and never close.
+    Without people no deal begins, except at a table that is kept open: one with stacks would never close.
     """
     if state.deal is not None or state.closed or not state.starters or not (state.people or state.setup.keep):
         return None
@@ -66,7 +69,7 @@ def start_at(state: TableState) -> int | None:
 
 
 def _waits_for_a_person(state: TableState) -> bool:
-    """Return whether no deal begins because persons are away, or on 托管 since the last deal.
+    """Return whether no deal begins because a person is on 托管; in a match: because no person plays any more.
 
     A match continues as long as one of its people plays: the others wait for its result.
     """
@@ -80,7 +83,7 @@ def _waits_for_a_person(state: TableState) -> bool:
 def _rest_ms(state: TableState) -> int:
     """Return the milliseconds between deals where no player says when to continue.
 
-    The pause is longer if a person has lost all chips, who may want to see how the deal came out and to buy in again.
+    The pause is longer if a person has lost all chips: time to see how the deal came out and to buy in again.
     """
     watched = any(is_broke(seat) for seat in state.seats)
     return (
@@ -127,7 +130,7 @@ def state_due(state: TableState) -> int | None:
         # The end of a pause or of a player's time, or the moment at which a player's only answer is played.
         due = state.deal.tick_at
         for turn in state.deal.turns.values():
-            at = turn.last_at if turn.act_at is None else turn.act_at  # inline: each action comes here
+            at = turn.last_at if turn.act_at is None else turn.act_at  # `due_at` inline: runs at each action
             if due is None or at < due:
                 due = at
     for seat, place in enumerate(state.seats):
@@ -149,7 +152,7 @@ def earliest(*times: int | None) -> int | None:
 def due(
     game: AnyGame, state: TableState, away: Mapping[Seat, int], now: int, *, may_deal: bool = True
 ) -> r.AnyRecord | None:
-    """Return the one record that is due first, or None. To be called again after each record.
+    """Return one record that is due, or None. To be called again after each record.
 
     No deal begins unless the table `may_deal`.
     """
@@ -187,7 +190,7 @@ def _time_out(game: AnyGame, state: TableState, now: int) -> r.AnyRecord | None:
 
 
 def is_lost(state: TableState, seat: Seat) -> bool:
-    """Return whether so many turns of a seat in a row have ended by time that the seat goes to 托管."""
+    """Return whether so many turns of a seat in a row have timed out that the seat goes to 托管."""
     place = state.seats[seat]
     return not place.played_for and place.late >= (MAX_TIMEOUTS if state.stacks else 1)
 
@@ -220,7 +223,7 @@ def _close_at(state: TableState) -> int | None:
 
 
 def _abandon_at(state: TableState) -> int | None:
-    """Return when a match ends because no person plays the next deal; None: not by time."""
+    """Return when a match ends because no person plays the next deal; None: time alone does not end it."""
     if state.setup.keep or state.deal is not None or state.closed or not state.deserted:
         return None
     connected = any(seat.person and seat.connected and not seat.leaving for seat in state.seats)

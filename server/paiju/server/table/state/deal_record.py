@@ -42,7 +42,7 @@ def settled(game: AnyGame, before: TableState, deal: Deal, entries: list[Entry],
 
 
 def _in_match(before: TableState, deal: Deal) -> dict[str, Any]:
-    """Return the match of a deal and the published root; the deal's secret is published when the match ends."""
+    """Return the fields that only a deal of a match has: the match's id, and the published root, if any."""
     if before.match is None:
         return {}
     root = {"root": deal.root} if deal.root else {}

@@ -69,7 +69,7 @@ def committed(game: AnyGame, state: TableState, deal: Deal) -> Tree | None:
 def ended(
     game: AnyGame, state: TableState, next_secret: bytes, match: MatchInfo | UnsetType = UNSET
 ) -> Event:
-    """Return the end of the running deal as everybody may know it; `match`: the state of its match after it."""
+    """Return the event that ends the running deal; `match`: the deal's match as it is then."""
     assert state.deal is not None, "only a running deal ends"
     event = DealEnded(state.deal.id, "", commitment(next_secret), state.at, match=match)
     return _told(game, state, lambda **told: replace(event, **told))

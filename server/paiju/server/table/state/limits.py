@@ -16,7 +16,7 @@ from paiju.server.table.state.state import Deal, Place
 MAILBOX_RETRY_MS: Final = 250
 """Milliseconds before a client repeats a request to a table at which too many wait."""
 DEAL_RETRY_MS: Final = 10_000
-"""Milliseconds before a repeat that has to wait for the end of the deal."""
+"""Milliseconds before a client repeats a request that has to wait for the end of the deal."""
 
 
 class Rate(msgspec.Struct, frozen=True):
@@ -57,7 +57,7 @@ def check_tables_watched(peer: Peer, limits: TableLimits) -> None:
 
 
 def noted(deal: Deal | None, record: r.AnyRecord) -> Deal | None:
-    """Return the running deal with `record`, any record but an action, counted for its seat, the table or the door."""
+    """Count `record`, any but an action, for its seat, the table or the door; return the deal with it."""
     if deal is None:
         return None
     place, user = _place_of(record), _comer(record)
@@ -72,7 +72,7 @@ def _comer(record: r.AnyRecord) -> str | None:
 
 
 def _place_of(record: r.AnyRecord) -> Place:
-    """Return the counter to which a record adds. Guests have their own, so that they do not use up the author's."""
+    """Return the counter to which a record adds; admissions have their own, and do not use up the table's."""
     if isinstance(record, r.Admitted):
         return "door"
     return record.change.seat if isinstance(record, r.Changed) else getattr(record, "seat", None)

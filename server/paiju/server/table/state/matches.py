@@ -20,7 +20,7 @@ MAX_DEALS: Final = 256
 """Number of deals after which a match is broken off; by the rules some matches never end, e.g. if all wait at every
 draw.
 
-The table keeps a secret of each deal, and `match_ended` and the file of the match hold them all.
+The table keeps a secret of each deal, and `match_ended` and the match's record hold them all.
 """
 
 

@@ -42,7 +42,7 @@ class Sat(TableRecord, frozen=True):
     face: str | None = None
     """The picture that a person chose."""
     program: str | None = None
-    """The owner's handle, if the user is a declared program; else None."""
+    """The handle of the account that owns the user, if that is a declared program; else None."""
 
 
 class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -60,15 +60,15 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     keep: bool = False
     """Whether the table stays open when no person sits at it."""
     fill_ms: int | None = None
-    """Milliseconds for which a seat stays free before a bot takes it; None: without end."""
+    """Milliseconds that a person waits beside free seats before bots take them; None: bots never do."""
     aids: bool = True
     """Whether pages may show facts that a player could work out alone."""
     bots_only_ms: int = 0
-    """The least pause of a bot where no person plays."""
+    """The least pause of a bot, in ms, where no person plays."""
     guide: str | None = None
     """The guide of the first deal; None: it has none."""
     daily: str = ""
-    """The date of the daily deal that is played here, alone and once; empty: none."""
+    """The date of the daily deal that one person plays here, once; empty: none is played here."""
 
 
 class Opened(TableRecord, frozen=True):
@@ -86,12 +86,12 @@ class Opened(TableRecord, frozen=True):
     sitters: tuple[Sat, ...] = ()
     """The first sitters. There are no events about them, since no connection has seen the table without them."""
     carry: bytes = b""
-    """The carry at the start of the recorded deal that the table continues; with stacks it includes its players' ids.
+    """The carry at the start of the recorded deal that the table continues; with stacks it has player ids.
 
     Empty: the opening carry.
     """
     imported: bytes = b""
-    """Actions with which the first deal begins, see `encode_actions`; empty: it is shuffled."""
+    """Actions with which the first deal begins, see `encode_actions`; empty: the deal is shuffled."""
     barred: tuple[str, ...] = ()
     """Those whom the author has blocked, the newest last."""
 
@@ -192,7 +192,7 @@ class Played(TableRecord, frozen=True):
 
 
 class DealClosed(TableRecord, frozen=True):
-    """The deal is settled. One record reveals its secret and brings the next deal's secret."""
+    """The deal is settled. The record also brings the next deal's secret, whose commitment is then told."""
 
     next_secret: bytes
 

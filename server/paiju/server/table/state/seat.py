@@ -45,7 +45,7 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     score: int = 0
     """Sum of the amounts settled for this seat since it was taken."""
     late: int = 0
-    """The number of the seat's last turns in a row that ended by time."""
+    """How many of the seat's last turns in a row have timed out."""
     stake: Stake | None = None
     """The public part of the seat's chips, at a table with stacks; it is computed from the carry."""
     idle_since: int | None = None
@@ -59,7 +59,7 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     face: str | None = None
     """The picture that a person chose."""
     program: str | None = None
-    """The owner's handle, if the user is a declared program; else None."""
+    """The handle of the account that owns the user, if that is a declared program; else None."""
 
     @property
     def taken(self) -> bool:

@@ -100,7 +100,7 @@ def _undone_by(before: AnyChange, change: AnyChange) -> bool:
 
 
 def _sits_as(before: AnyChange, change: AnyChange) -> bool:
-    """Return whether a seat's new state always replaces the state before, as sitting out always succeeds."""
+    """Return whether `change` surely replaces `before`: sitting in may fail, and an `out` then stays."""
     return (
         isinstance(before, SetState)
         and isinstance(change, SetState)

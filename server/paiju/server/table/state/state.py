@@ -17,7 +17,8 @@ from paiju.server.table.state.records import Setup
 from paiju.server.table.state.seat import SeatState
 
 Place: TypeAlias = Seat | Literal["door"] | None
-"""The counter to which any record but an action adds: of a seat, of guests let in (`door`), or of the table (None)."""
+"""The counter to which any record but an action adds: a seat's, the table's (None), or the door's (`door`)
+for users who are let in."""
 
 
 class OpenTurn(msgspec.Struct, frozen=True):
@@ -130,12 +131,12 @@ class Door(msgspec.Struct, frozen=True):
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """The times from which a table counts while no deal runs, in Redis time."""
+    """The times that decide what a table does by itself while no deal runs, in Redis time."""
 
     rested_at: int = 0
-    """When the last deal ended, or a person last sat here."""
+    """When the present rest began: a deal ended, the last person left, or the next deal became possible."""
     deserted_since: int | None = None
-    """Since when all players of the match have been gone; None: somebody is there, or no match runs."""
+    """Since when no person has played in the match; None: somebody plays, or no match runs."""
     since: int | None = None
     """Since when a person has sat here while a seat is free; None: no person waits."""
     fill_at: int | None = None
@@ -312,7 +313,7 @@ class TableState(msgspec.Struct, frozen=True):
         return None
 
     def leaves(self, user: str) -> bool:
-        """Return whether a user has left in a deal or match, whose end the seat waits for (托管 plays it)."""
+        """Return whether a user has left, but has the seat until the running deal, or match, is over (托管)."""
         seat = self.seat_of(user)
         return seat is not None and self.seats[seat].leaving
 

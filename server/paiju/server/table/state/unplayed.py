@@ -50,7 +50,7 @@ def unplayed(
 
 
 def passed_over(game: AnyGame, state: TableState, record: r.AnyRecord, entry: LogEntry) -> TableState:
-    """Return the table after a record of a deal that is not replayed; only the log tells the record's position."""
+    """Return the table after a record of a deal that is not replayed, at the position of its log entry."""
     match record:
         case r.Played() | r.Planned():
             after = replace(state, at=record.at)

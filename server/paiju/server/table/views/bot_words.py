@@ -1,7 +1,7 @@
 """The lines of the server's bots: now and then, between two deals, a phrase of their character about the last deal.
 
-Bots speak where people sit, after at most one deal in `DEALS_PER_LINE`, and never while somebody thinks. Their lines
-follow from the table and the deal. They are not in the log: a new owner counts deals from 0.
+Bots speak where people sit, after at most one deal in `DEALS_PER_LINE`, and never while somebody thinks. The
+lines are determined by the table and the deal. They are not in the log: a new owner counts deals from 0.
 """
 
 import hashlib

@@ -34,7 +34,7 @@ class History:
     def since(self, seq: int, term: int, viewer: Viewer, until: int | None = None) -> list[bytes] | None:
         """Return the messages for `viewer` after (term, seq); None if this history has no such record.
 
-        `until` is the last `seq` that the viewer may know; a later cursor does not count.
+        `until` is the last `seq` that the viewer may know; for a cursor beyond it the result is None, too.
         """
         first = self._records[0].seq
         end = len(self._records) if until is None else min(len(self._records), until - first + 1)

@@ -42,7 +42,7 @@ def publish(game: AnyGame, state: TableState, events: tuple[Event, ...]) -> Piec
             message, next_at=_given(deadlines.next_at(state)), fill_at=_given(state.waiting.fill_at)
         )
     pieces: dict[Viewer, bytes] = {None: MSGPACK.encode(message)}
-    # What hides nothing from a spectator hides nothing from anyone.
+    # Events that spectators see whole are seen whole by every seat.
     if all(map(is_, public, events)):
         return pieces
     hidden = [place for place, event in enumerate(events) if public[place] is not event]
