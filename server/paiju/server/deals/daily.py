@@ -51,7 +51,7 @@ class DailyResult(msgspec.Struct, frozen=True, omit_defaults=True):
     points: int = 0
     ended_at: int = 0
     user: str = ""
-    """The user, if there is a database: it has the present name. Empty: `name` and `face` are set."""
+    """The user, if the database has the user's name and face; empty: these are in `name` and `face`."""
 
 
 class RankedResult(msgspec.Struct, frozen=True):

@@ -130,7 +130,7 @@ class Leases:
         return time.monotonic() < self._renewed.get(partition, float("-inf")) + self._ttl_ms / 1000
 
     def respected_ms(self, node: str, left_ms: int) -> int:
-        """Return how many of a lease's `left_ms` count: some are cut off if its node seems to be gone."""
+        """Return for how many of a lease's `left_ms` others must wait: fewer if its node seems to be gone."""
         return max(left_ms - self._ttl_ms + self._missed_ms, 0) if node in self._suspects() else left_ms
 
     async def acquire(self, partition: int, above: int = 0) -> Lease | HeldElsewhere | Unreadable:

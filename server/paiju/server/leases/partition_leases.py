@@ -57,7 +57,7 @@ class PartitionLeases:
         if not self._runs_tables:
             raise StoreUnavailable("this node is a gateway and runs no tables")
         number = partition(table)
-        # This table is counted before the call, so that another one that ends meanwhile keeps the lease.
+        # This table is counted before the call: else another table's end could release the lease meanwhile.
         self._starting[number] += 1
         try:
             yield await self._leased(number, above)

@@ -1,7 +1,7 @@
 """The lease of a whole Redis, by which a server that knows no other nodes keeps all others away.
 
 The nodes of an outside Redis hold the lease together, under one name, so that no server that embeds this Redis starts
-beside them. A server whose lease another one has acquired meanwhile stops.
+beside them. A server stops if another one has acquired the lease while it stood still.
 """
 
 import asyncio

@@ -97,7 +97,7 @@ class Registry:
     ) -> None:
         self.id = node
         self.load = Load()
-        """The numbers of this node's tables, for its next entry."""
+        """How many tables this node has, for its next entry."""
         self._version = version
         self.roles = roles
         self.others: Mapping[str, Node] = {}

@@ -95,7 +95,7 @@ class NodeFeed:
         self._link.put(lm.Feed(pieces), sum(map(len, pieces)) + 64)
 
     def tell_moved(self, tables: list[str], node: str) -> None:
-        """Tell the other node which node has got tables; "": no node is known to own them now."""
+        """Tell the other node that `node` has got tables; "": no node is known to own them now."""
         self._link.put(lm.Transferred(tables, node), 64 * len(tables))
 
 
@@ -117,7 +117,7 @@ class Feeds:
         self._own_tables.leave(feed)
 
     def tell_moved(self, tables: list[str], node: str) -> None:
-        """Tell all nodes that a node has got tables; `node` "": no node is known to own them now."""
+        """Tell all nodes that `node` has got tables; "": no node is known to own them now."""
         # This is a hint: Redis alone decides which node may write, so a node that misses the message only takes longer.
         for feed in self._feeds:
             feed.tell_moved(tables, node)

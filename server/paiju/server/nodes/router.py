@@ -109,7 +109,7 @@ class TableRouter:
         self._codes = codes
 
     def welcome(self, peer: Peer, hello: m.Hello) -> tuple[str, ...]:
-        """Bring a connection to tables that it resumes or where its user sits; return those with seats."""
+        """Bring a connection to tables that it resumes, or at which its user sits; return the latter."""
         cursors = {cursor.table: cursor for cursor in hello.resume}
         mine = sorted(self._owned.seated.of(peer.user))
         for table in dict.fromkeys([*cursors, *mine]):

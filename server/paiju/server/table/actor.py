@@ -70,7 +70,7 @@ class TableActor:
         """The term under which this actor writes."""
         self._services = services
         self._mailbox = Mailbox(services.limits.requests_waiting, services.limits.requests_waiting_per_user)
-        # The callbacks refer to this actor weakly: in a cycle of references it would stay until a collection.
+        # The callbacks refer to this actor weakly: a cycle would keep it in memory until a collection.
         reports = Reports(
             on_change=_weakly(self._report_change),
             on_back=_weakly(self._report_back),
@@ -327,7 +327,7 @@ class TableActor:
         self._live.schedule()
 
     async def _on_time(self) -> None:
-        # The clocks are extended first: an alarm from the time without Redis comes before `extend`'s work.
+        # The clocks are extended first: an alarm that rang while Redis was away comes before `extend`.
         await self._pay_back()
         now = self._services.clock.now_ms()
         if self._audience.release(self.state, now):

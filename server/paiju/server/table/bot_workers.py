@@ -24,7 +24,7 @@ from paiju.server.workers import NOBODY, Workers
 LIMIT_MS: Final = 3_000
 """Milliseconds before the default is played for a bot that has not answered."""
 KILL_FACTOR: Final = 3
-"""Multiple of a bot's time limit after which its process is killed: Python could not interrupt the bot."""
+"""Multiple of a bot's time limit after which its process is killed, as Python could not interrupt it."""
 
 log = structlog.get_logger()
 

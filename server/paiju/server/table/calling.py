@@ -13,7 +13,7 @@ class Calling:
     """The notifications of one table's turns. `Services.call` asks later whether each is due."""
 
     def __init__(self, call: Call | None, absent: Callable[[], Collection[Seat]]) -> None:
-        """`call`: `Services.call`; `absent` returns the seats whose players are absent."""
+        """`call`: `Services.call`; `absent` returns the seats of absent players."""
         self._call = call
         self._absent = absent
         self.called: dict[Seat, str] = {}

@@ -35,7 +35,7 @@ DEMOS: Final[Mapping[str, str]] = {
     "demo-chengdu": "chengdu",
     "demo-riichi": "riichi",
 }
-"""The game of each table at which bots play without end, by the table's id; no climbing game is here."""
+"""By the id of each table at which bots play without end: its game. No climbing game has such a table."""
 DEMO_PACE: Final = m.Pace(bot_ms=900)
 GUIDED_PACE: Final = m.Pace(turn_ms=300_000, bank_ms=0, between_ms=600_000, claim_ms=300_000)
 """The pace of a guided deal: its learner reads before each turn, and delays no other person."""
@@ -92,7 +92,7 @@ class Maker:
         game = find_game(request.game)
         setup = replace(self._setup(table, game, game.quick, DAILY_PACE, peer.user), daily=day)
         opened = replace(self._opened(game, setup, game.seats.default), secret=b"")
-        # Characters follow from a table's id: this id is the same for all players of the deal.
+        # Characters are drawn by a table's id, here by one that is the same for all players of the deal.
         named = replace(setup, table=f"daily {day} {game.key}")
         bots = bot_seats.bots_sit(self._at, named, range(1, opened.seats))
         name = bot_seats.name_beside(peer.name, [sitting(bot, setup.pace) for bot in bots])

@@ -56,9 +56,9 @@ class Peer(Follower, Protocol):
     here: bool
     """Whether the client is connected to this node, which then measures its requests."""
     asker: str
-    """`user/client`; `client`: the client session of `hello`, which outlives connections, scopes request ids.
+    """`user/client`: the user's id, and the client session of `hello`.
 
-    A table remembers the session's last request under this name.
+    The session outlives connections and scopes request ids; a table remembers its last request under this name.
     """
     greeting: int
     """The id of the connection's `hello`, which grows from one connection of a client session to the next."""

@@ -63,7 +63,7 @@ class Services(msgspec.Struct, frozen=True):
 
 
 class Lost(Exception):
-    """Another node owns the table, or its log in Redis is another one: a new actor must read that log."""
+    """Another node owns the table, or Redis has another log of it: a new actor must be made from that log."""
 
     def __init__(self, why: str, outdone: int = 0) -> None:
         """`outdone`: this owner's term, or a later one, if another owner has surely had the table; otherwise 0."""

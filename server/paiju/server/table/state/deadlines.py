@@ -47,7 +47,7 @@ REST_PAUSES: Final = 4
 def start_at(state: TableState) -> int | None:
     """Return when the next deal may start (perhaps in the past); None while a player is missing or not ready.
 
-    Without people no deal begins, except at a table that is kept open: one with stacks would never close.
+    Without people no deal begins unless the table is to stay open: else a table with stacks would never close.
     """
     if state.deal is not None or state.closed or not state.starters or not (state.people or state.setup.keep):
         return None
@@ -130,7 +130,7 @@ def state_due(state: TableState) -> int | None:
         # The end of a pause or of a player's time, or the moment at which a player's only answer is played.
         due = state.deal.tick_at
         for turn in state.deal.turns.values():
-            at = turn.last_at if turn.act_at is None else turn.act_at  # `due_at` inline: runs at each action
+            at = turn.last_at if turn.act_at is None else turn.act_at  # `due_at`, inline for speed
             if due is None or at < due:
                 due = at
     for seat, place in enumerate(state.seats):

@@ -86,7 +86,7 @@ class Opened(TableRecord, frozen=True):
     sitters: tuple[Sat, ...] = ()
     """The first sitters. There are no events about them, since no connection has seen the table without them."""
     carry: bytes = b""
-    """The carry at the start of the recorded deal that the table continues; with stacks it has player ids.
+    """The carry at the start of the recorded deal that the table continues; with stacks it names the players.
 
     Empty: the opening carry.
     """
