@@ -76,7 +76,7 @@ class Lookup:
                 after = found[-1][0]
 
     async def put(self, name: str, record: bytes, keep_s: int) -> bool:
-        """Keep a record in Redis for `keep_s` seconds; False: it is there already, or in the database."""
+        """Keep a record in Redis for `keep_s` seconds; False: Redis or the database has it already."""
         return await self.get(name) is None and await self._store.archive.put(name, record, keep_s)
 
     async def remove(self, names: Iterable[str]) -> int:

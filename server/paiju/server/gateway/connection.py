@@ -42,7 +42,7 @@ BAD_FRAMES: Final = 5
 """Number of unreadable frames within `BAD_WINDOW_S` that closes the connection with 4502."""
 BAD_WINDOW_S: Final = 10.0
 MAX_OVERRUNS: Final = 200
-"""Number of messages over a rate limit that closes the connection with 4029; it falls by `FORGIVEN_PER_S`."""
+"""Number of messages over a rate limit that closes the connection (4029); `FORGIVEN_PER_S` are forgiven."""
 FORGIVEN_PER_S: Final = 0.5
 REFUSALS_BEFORE_REST: Final = 10
 """Number of refusals after which the connection is not read for `REST_S`; a flood then waits at its sender."""
@@ -118,7 +118,7 @@ class Connection:
         """Address of the client; behind a proxy, as the proxy names it."""
         self.hints = False
         self.away = False
-        """Whether the user does not look at the client now."""
+        """Whether the user looks away from the client now."""
         self.strict = False
         """Whether requests are refused for fields that the server would ignore."""
         self.viewing: dict[str, int | None] = {}

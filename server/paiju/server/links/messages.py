@@ -180,7 +180,7 @@ class Feed(msgspec.Struct, frozen=True, tag="feed", array_like=True):
 
 
 class Viewing(msgspec.Struct, frozen=True, tag="viewing", array_like=True):
-    """A connection views a table from now on, from a seat there; None: as a spectator."""
+    """A connection views a table from now on, with its `seat`; None: as a spectator."""
 
     conn: int
     table: str
@@ -202,7 +202,7 @@ class SeatReplaced(msgspec.Struct, frozen=True, tag="replaced", array_like=True)
 
 
 class Moved(msgspec.Struct, frozen=True, tag="moved", array_like=True):
-    """The sender does not own the table (any more): the gateway looks for the owner, and asks there again."""
+    """The sender does not own the table (any more): the gateway looks for the owner, and asks again."""
 
     conn: int
     table: str

@@ -20,7 +20,7 @@ except ImportError:  # websockets has no C extension on this platform
     from websockets.utils import apply_mask
 
 MAX_BATCH: Final = 64 * 1024 * 1024
-"""Largest frame in bytes: a whole queue, with its heads."""
+"""Largest frame in bytes: enough for a whole queue and the heads of its messages."""
 _BINARY: Final = 0x82
 """First byte of a whole binary frame."""
 _MASKED: Final = 0x80

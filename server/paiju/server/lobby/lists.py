@@ -29,7 +29,7 @@ class TableLists:
         """At most two lists for each game, and two for all."""
 
     def get(self, game: str | None, *, only_open: bool) -> Packed:
-        """Return a present or recent list of tables, of `game` or all; `only_open`: those with a free seat."""
+        """Return a present or recent list of tables, of `game` or all; `only_open`: those with free seats."""
         key = (game, only_open)
         kept, now = self._kept.get(key), self._clock()
         if kept is not None and (kept.changes == self._listing.changes or now < kept.until):

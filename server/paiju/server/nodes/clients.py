@@ -119,7 +119,7 @@ class EarlyPeers:
             self._schedule()
 
     def forget(self, peer: Peer) -> None:
-        """Remove a connection, if it is there."""
+        """Remove a connection, if it is kept here."""
         if self._came.pop(peer, None) is None:
             return
         peers = self._peers[peer.user]

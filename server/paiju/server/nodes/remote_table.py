@@ -21,7 +21,7 @@ ANSWER_S: Final = 10.0
 
 
 class OwnerLink:
-    """This node's end of a link that it has dialled, and the connections that it has introduced there."""
+    """This node's end of a link that it has dialled, and the connections that were introduced on the link."""
 
     def __init__(self, link: NodeLink, number_of: Callable[[Peer], int]) -> None:
         """`number_of` gives each connection its number, the same on all links."""

@@ -1,7 +1,7 @@
 """The gateway's side of tables at other nodes: finds the owner, relays requests there, and follows tables that move.
 
 request ─▶ RemoteTable (kept until its reply) ─▶ owner looked up ─▶ link ─▶ owner
-frame ◀─ place noted, reply settled (`owner_messages`) ◀─ link ◀─ owner
+frame ◀─ cursor noted, reply settled (`owner_messages`) ◀─ link ◀─ owner
 
 When a link is lost, or the owner says that the table has moved, the owner is looked up again. Every connection is
 brought to it with the (term, seq) that it has seen, and unanswered requests are sent again. The table remembers
@@ -107,7 +107,7 @@ class RemoteTables:
             return
         far.seen[peer] = RESET
         if peer in far.arriving and far.link is not None:
-            # The owner may still be reading the table, and not know the connection there.
+            # The owner may still be reading the table, and not know that the connection looks at it.
             far.link.arrive(peer, table, RESET)
         elif far.link is not None:
             far.link.resync(peer, table)
@@ -260,7 +260,7 @@ class RemoteTables:
                 await asyncio.sleep(LOOKUP_RETRY_S)
 
     def _settle_here(self, far: RemoteTable) -> None:
-        """Answer the requests, and show the table to the connections, that were meant for another node."""
+        """Serve here the requests and connections that were on their way to the table at another node."""
         # The former owner may still be answering: its reply must then find no waiting request.
         pending, viewers = list(far.pending), list(far.seen.items())
         for kept in pending:

@@ -127,7 +127,7 @@ class Creation:
             opened = self._requested(table, peer, request, day)
             task = asyncio.create_task(self._open_for(peer, request, opened))
             self._opening[table] = task
-            # The seat counts until the table is there; otherwise requests sent at once would all pass the limit.
+            # The seat counts until the table is open; else requests sent at once would all pass the limit.
             self._seats.reserve(peer.user)
             task.add_done_callback(lambda _: self._opening_ended(table, peer.user))
 
@@ -275,7 +275,7 @@ def _table_for(peer: Peer, request: m.Create, day: str) -> str:
 
 
 def _check_playing(actor: TableActor, peer: Peer, request: m.Create) -> None:
-    """Raise `Refused` if a daily deal is over, though its table is still there; a repeat is answered as before."""
+    """Raise `Refused` if a daily deal is over but its table still open; a repeat is answered as before."""
     state = actor.state
     over = bool(state.setup.daily and state.deals) and state.deal is None
     if over and actor.last_request(peer.asker) < request.id:

@@ -53,7 +53,7 @@ class SeatLimit:
         self._opening[user] += 1
 
     def release(self, user: str) -> None:
-        """Stop counting a table that is there now, or could not be opened."""
+        """Stop counting a table that is open now, or could not be opened."""
         self._opening -= Counter((user,))
 
     def expect(self, user: str, actor: TableActor) -> Callable[[], None]:

@@ -252,7 +252,7 @@ class TableActor:
             for told in tuple(self._to_tell):
                 self._tell(told)
             self.ended.set()
-            # At once: the requests that clients send from now on must reach the next owner after these.
+            # This comes at once: requests that clients send later must reach the next owner after these.
             if pass_on is not None:
                 pass_on([(peer, request) for peer, request, seek, _ in left if seek is None])
 

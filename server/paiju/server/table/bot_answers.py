@@ -1,4 +1,4 @@
-"""The thinking of bots in a worker process: bytes in, bytes out. It imports bots and rules, not the server."""
+"""The thinking of bots in a worker process: bytes in, bytes out. Nothing here imports what runs tables."""
 
 from typing import Any
 

@@ -32,7 +32,7 @@ BOT_PAUSE_MS: Final = (600, 1400)
 DAILY_LIMIT_MS: Final = 30_000
 """Time limit, in ms, of a bot's thought in a daily deal."""
 CLAIM_SHARE: Final = 0.75
-"""Share of the pause's remaining time that a bot has to claim: a claim after the pause shows who may claim."""
+"""Share of the pause's remaining time that a bot has to claim: a claim after the pause tells who can."""
 
 LEVELS: Final = frozenset(level for levels in BOTS.values() for level in levels)
 """The levels of built-in bots; metrics call all others `own`."""

@@ -59,7 +59,7 @@ class Adoption:
         self.settled.set()
         self._room = asyncio.Semaphore(MAX_ADOPTIONS)
         self._wanted = 0
-        """The number of requested tables that are being adopted, or wait for it."""
+        """The number of requested tables that are being adopted, or wait to be."""
         self._wanted_room = asyncio.Semaphore(MAX_ADOPTIONS)
         self._calm = asyncio.Event()
         """Set while no requested table waits."""

@@ -27,7 +27,7 @@ class Elsewhere:
         """Return whether another node lives, as far as is known here."""
         return False
 
-    def alive(self, node: str) -> bool:  # noqa: ARG002 - of the port
+    def alive(self, node: str) -> bool:  # noqa: ARG002 - of the interface
         """Return whether another node lives, and so keeps its tables."""
         return False
 

@@ -22,7 +22,7 @@ class ByPartition:
         self._actors.setdefault(partition(table), {})[table] = actor
 
     def drop(self, table: str) -> None:
-        """Remove a table, if it is there."""
+        """Remove a table, if it has an actor here."""
         number = partition(table)
         actors = self._actors.get(number, {})
         actors.pop(table, None)

@@ -87,7 +87,7 @@ class OwnedTables:
         self.seated = TablesByUser()
         """The tables at which each user sits or has a seat kept, tables that are being recovered included."""
         self.opened = TablesByUser()
-        """The tables that each user has opened and that are still there, or are being recovered."""
+        """The tables that each user has opened, and that are live here or being recovered."""
         self.visitors = Visitors(new_room)
         self.tasks = Tasks()
         """The tasks that run the actors and recover tables."""
@@ -213,7 +213,7 @@ class OwnedTables:
             watcher.started(state.table)
 
     def tell_gone(self, table: str, unaware: Iterable[Peer]) -> None:
-        """Tell connections that did not see a table closing that it is closed; remove all connections of its room."""
+        """Tell connections that have not seen a table close that it is closed; close the table's room."""
         closed = Refused(ErrorCode.NOT_FOUND, "this table is closed", data={"table": table})
         for peer in unaware:
             peer.refuse(UNSET, closed)

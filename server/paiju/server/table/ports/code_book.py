@@ -45,7 +45,7 @@ class Codes:
         self._tables: dict[str, str] = {}
         self._codes: dict[str, Code] = {}
         self._guesses = Guesses(guesses_per_minute, clock, "codes", on_wrong)
-        # Separate, so that old links to closed tables do not use up guesses of codes.
+        # These are counted apart, so that old links to closed tables do not use up guesses of codes.
         self._misses = Guesses(guesses_per_minute, clock, "tables", on_wrong)
 
     def issue(self) -> Code:
@@ -69,7 +69,7 @@ class Codes:
 
     def find(self, user: str, address: str, typed: str) -> str | None:
         """Return the table of a valid code, else None. Raises `Refused`."""
-        # Before the look-up: the refusal must be the same for a correct code.
+        # Checked before the look-up: the refusal must be the same for a correct code.
         self._guesses.check(user, address)
         table = self._tables.get(plain(typed), "")
         code = self._codes.get(table)

@@ -59,7 +59,7 @@ class Services(msgspec.Struct, frozen=True):
     waiting: Gathered = msgspec.field(
         default_factory=lambda: Gathered("Redis takes no writes; tables wait for it", "tables")
     )
-    """Logs tables whose writes or recovery the store does not answer."""
+    """Logs the tables that wait, as the store does not answer their writes or their recovery."""
 
 
 class Lost(Exception):

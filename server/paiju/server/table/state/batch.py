@@ -83,7 +83,7 @@ def fold(
 
 
 def _following(rules: BatchFolding, state: TableState, record: r.AnyRecord) -> r.AnyRecord | None:
-    """Return the record that the rules demand at once after `record`; None: a player is asked.
+    """Return the record that the rules demand at once after `record`; None: none follows.
 
     It is one of these: 托管 for a seat that has been late too often, chance's action, the tick of a pause that
     is over (at once if only bots play), the end of a finished deal, or a planned action.

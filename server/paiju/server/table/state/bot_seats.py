@@ -47,7 +47,7 @@ def characters_sit(at: int, setup: r.Setup, characters: Iterable[str]) -> list[r
 
 
 def characters_at(state: TableState) -> list[str]:
-    """Return the characters that sit at a table, and those whose names look like a person's there."""
+    """Return the characters that sit at a table, and those whose names look like that of a player there."""
     seated = [seat.character for seat in state.seats if seat.character is not None]
     return [*seated, *_characters_like(_names_at(state.seats))]
 

@@ -78,7 +78,7 @@ def open_turns(
             turns[seat] = kept
             continue
         offer = claims or (asking.offers and asking.is_offer(seat))
-        # A bot makes its own pause.
+        # A bot answers by itself after its own pause, even if it has no choice.
         forced = asking.forces and not (claims or guided or seats[seat].played_for) and asking.is_forced(seat)
         turns[seat] = OpenTurn(
             turn,

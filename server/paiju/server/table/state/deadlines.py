@@ -47,7 +47,7 @@ REST_PAUSES: Final = 4
 def start_at(state: TableState) -> int | None:
     """Return when the next deal may start (perhaps in the past); None while a player is missing or not ready.
 
-    Without people no deal begins unless the table is to stay open: else a table with stacks would never close.
+    Without people no deal begins, except at a table that stays open: else bots would play on without end.
     """
     if state.deal is not None or state.closed or not state.starters or not (state.people or state.setup.keep):
         return None

@@ -1,4 +1,4 @@
-"""The entries of a table's log. State is a fold over them, so each holds all data that its fold needs.
+"""The records of a table's log. State is a fold over them, so each holds all data that its fold needs.
 
 Every record carries `at`, Redis time in milliseconds, never decreasing within a table; deadlines and banks are
 computed from it. Records hold secrets (shuffle secrets, decks) and are read by owners only.
@@ -159,7 +159,7 @@ class Extended(TableRecord, frozen=True):
 
 
 class Changed(TableRecord, frozen=True):
-    """A change of chips or of sitting, with stacks: it counts at once between deals, else when the deal is over."""
+    """A change of chips or of sitting, with stacks: in a deal it counts when that is over, else at once."""
 
     change: AnyChange
 
@@ -257,13 +257,13 @@ _READABLE = (
 )  # fmt: skip
 
 encode_record = msgspec.msgpack.Encoder().encode
-"""A record's bytes in the log."""
+"""Returns a record's bytes for the log."""
 
 _decoder: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(_READABLE)
 
 
 def read(entry: bytes) -> AnyRecord:
-    """Return the record of a log entry, its action or plan as bytes: only the rules that wrote it understand it."""
+    """Return the record of a log entry; an action or plan stays bytes, as other rules may have written it."""
     record: AnyRecord = _decoder.decode(entry)
     return record
 

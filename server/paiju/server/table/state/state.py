@@ -157,7 +157,7 @@ class Basis(msgspec.Struct, frozen=True):
 
 
 class Cash(msgspec.Struct, frozen=True):
-    """The chips of a table with stacks, as far as the carry does not hold them; see `stacks`."""
+    """The facts about a table's stacks that its carry does not hold; see `stacks`."""
 
     due_in: tuple[Seat, ...] = ()
     """The seats dealt in next; empty: there can be no deal."""

@@ -310,7 +310,7 @@ class Audience:
         return earliest(away_due(state, self.away), released)
 
     def invite(self, state: TableState, by: str, users: tuple[str, ...]) -> None:
-        """Have people told that a player invites them; nothing here waits for that."""
+        """Let `Services.invite` tell people that a player invites them; returns at once."""
         if self._services.invite is not None and users:
             self._services.invite(Invitation(by, users, state.table, state.game))
 

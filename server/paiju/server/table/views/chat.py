@@ -32,7 +32,7 @@ from paiju.server.tasks import Tasks
 PER_S: Final = CHAT_RATE.per_s
 BURST: Final = CHAT_RATE.burst
 MAX_CHARACTERS: Final = 200
-"""Characters of a text, as people count them."""
+"""The most characters of a text, as people count them."""
 LINES_KEPT: Final = 50
 """Number of lines that a late arrival is shown."""
 KEEP_S: Final = 7 * 86_400

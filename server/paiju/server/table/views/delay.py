@@ -13,7 +13,7 @@ from paiju.server.table.state.state import TableState
 from paiju.server.table.views.history import History, Pieces
 
 NO_TERM = 1
-"""A term before every published record: real terms are times, and 0 stands for a table without published records."""
+"""A term less than that of any record; 0 is the term that stands for a table without published records."""
 
 
 class PassedRecord(msgspec.Struct, frozen=True):
