@@ -9,7 +9,7 @@ _CHARACTER: Final = regex.compile(r"\X")
 _FLAG: Final = regex.compile("[\U0001f1e6-\U0001f1ff]{2}")
 """The two letters of a flag. They are replaced first: a search reads a long run of them again for each character."""
 _JOINED_MOST: Final = 12
-"""Code points of the longest emoji; a longer one counts as several characters."""
+"""Code points of the longest real emoji; a longer joined character counts as several."""
 _JOINED: Final = regex.compile(
     r"(?<=\p{Extended_Pictographic}\p{Emoji_Modifier}?)\u200d(?=\p{Extended_Pictographic})"
 )

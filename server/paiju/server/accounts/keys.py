@@ -13,7 +13,7 @@ from paiju.server.store.scripts import KEYS
 from paiju.server.store.store import Store
 
 FOLLOW_S: Final = 5.0
-"""Seconds between two looks for a replaced key: a running server uses the new one by then."""
+"""Seconds between two looks for a replaced key: so long until every running server uses the new one."""
 _NAMES: Final = (secret_key("tokens"), b"{" + secret_key("tokens") + b"}:before")
 """Both keys share one slot in a Cluster, which hashes the part in braces."""
 _KEEP: Final = -1

@@ -22,7 +22,7 @@ log = structlog.get_logger()
 
 
 class TooMany(Exception):
-    """As many entries are kept already as may be."""
+    """There is no room for another entry of this kind."""
 
 
 class LiveEntry(NamedTuple):

@@ -14,7 +14,7 @@ Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 WIDEST: Final = {4: 8, 6: 24}
 """By IP version: the fewest prefix bits of a network that may be blocked."""
 NARROWEST: Final = {4: 32, 6: 64}
-"""By IP version: the most prefix bits; IPv6 addresses with the same 64 bits count as one."""
+"""By IP version: the most prefix bits of such a network; an IPv6 /64 counts as one address."""
 
 
 class Restriction(msgspec.Struct, frozen=True):
@@ -36,7 +36,7 @@ class _Level(msgspec.Struct, frozen=True):
 
 
 class Sanctions:
-    """Which users are muted or closed."""
+    """The users who are muted, or whose accounts the operator has closed."""
 
     def __init__(self, entries: LiveEntries) -> None:
         self.entries = entries
@@ -97,7 +97,7 @@ def _read(entry: LiveEntry) -> _Level:
 
 
 def address_in(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """Return the address in a text; of a network that counts as one address, its first. None for a Unix socket."""
+    """Return the address in a text, or the first address of a network, as of an IPv6 /64; None: a Unix socket."""
     try:
         return ipaddress.ip_address(host.partition("/")[0].partition("%")[0])
     except ValueError:

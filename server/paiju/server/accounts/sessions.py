@@ -182,7 +182,7 @@ class Sessions:
         return account
 
     def bearer(self, header: str | None, *scopes: Scope) -> Account | None:
-        """Return the account of an `Authorization` header's token; None if there is none. See `check`."""
+        """Return the account of an `Authorization` header's token; None if `header` is None. See `check`."""
         if header is None:
             return None
         scheme, _, token = header.partition(" ")

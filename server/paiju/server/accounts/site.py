@@ -35,7 +35,7 @@ class PlannedMaintenance(msgspec.Struct, frozen=True):
 
     @property
     def has_words(self) -> bool:
-        """Whether it is announced."""
+        """Whether the maintenance has a text, and is therefore announced."""
         return bool(self.zh or self.en)
 
 

@@ -32,7 +32,7 @@ log = structlog.get_logger()
 
 
 class Nightly:
-    """Empties records whose time is over, and deletes names of guests who have not come for long.
+    """Deletes records whose time is over, and the names of guests who have not come for long.
 
     It also deletes old sessions and notices, and the counts that a deleted account with many deals has left, and makes
     the sealed counts of deals (`paiju.engine.core.counts.Sealing`).

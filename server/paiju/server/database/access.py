@@ -38,7 +38,7 @@ CLOSE_S: Final = 3.0
 """Seconds for which `close` waits for operations to end; a thread that hangs in a connect may last longer."""
 CUT_S: Final = 0.02
 THREADS: Final = {"sqlite": 2, "postgresql": 4}
-"""Threads that read; SQLite has one more, which alone writes."""
+"""Threads that read, and with PostgreSQL also write; SQLite has one more thread, which alone writes."""
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]

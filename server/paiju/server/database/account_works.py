@@ -297,7 +297,7 @@ def leave(connection: Connection, user: str, at: int) -> Left | None:
 
 
 def own_data(connection: Connection, user: str) -> OwnData | None:
-    """Return all data stored about an account except deals and matches; None: no such account."""
+    """Return the data stored about an account, except secrets, deals and matches; None: no such account."""
     from paiju.server.database.sql import exports
 
     return exports.own_data(connection, user)

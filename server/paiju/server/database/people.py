@@ -107,7 +107,7 @@ class Usable(NamedTuple):
     """The ways in that work at the address of the site, besides passwords."""
 
     rp_id: str = ""
-    """The host of passkeys."""
+    """The host whose passkeys work there; empty: none work."""
     issuers: tuple[str, ...] = ()
 
 

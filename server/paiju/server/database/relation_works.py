@@ -28,7 +28,7 @@ def friends(connection: Connection, users: Collection[str]) -> dict[str, list[Fr
 
 
 def shown(connection: Connection, users: Collection[str]) -> list[str]:
-    """Return those of `users` that are accounts and show friends that they are online."""
+    """Return those of `users` that are accounts and let their friends see when they are online."""
     from paiju.server.database.sql import relations
 
     return relations.shown(connection, users)

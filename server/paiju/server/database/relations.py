@@ -8,7 +8,7 @@ from msgspec import Struct
 FRIENDS_MAX: Final = 500
 """The most friends of a person, open asks included; also the most blocks."""
 BARRED_MAX: Final = 64
-"""A table bars at most this number of the people whom its author has blocked: the newest."""
+"""A table bars at most this number of the people whom its author has blocked: those blocked last."""
 ASKS_MAX: Final = 100
 """The most asks of others that a person's list shows: the newest."""
 
@@ -84,15 +84,15 @@ class RelationLine(Struct, frozen=True):
     user: str
     state: State
     at: int
-    """Since when, Unix ms."""
+    """When this state began, Unix ms."""
     handle: str | None = None
     """None: a guest, a person whose account has been deleted, or one who was asked or blocked and hides the profile."""
     name: str | None = None
     face: str | None = None
     shows: bool = False
-    """Whether this is a friend of whom friends may see that they are online."""
+    """Whether this is a friend who lets friends see when they are online."""
     programs: tuple[str, ...] = ()
-    """Of somebody blocked who does not hide the profile: the programs, which are kept apart, too."""
+    """Of somebody blocked who does not hide the profile: the programs, to which the block applies, too."""
 
 
 class Related(enum.Enum):

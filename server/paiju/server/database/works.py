@@ -95,14 +95,14 @@ def left_counts(connection: Connection, since: int) -> Sequence[str]:
 
 
 def due(connection: Connection, after: str) -> list[ToSeal]:
-    """Return the next deals after an id that wait for their sealed counts."""
+    """Return the next deals that wait for their sealed counts: those after the id `after`."""
     from paiju.server.database.sql import sealing
 
     return sealing.due(connection, after)
 
 
 def to_seal_again(connection: Connection, after: str) -> list[ToSeal]:
-    """Return the next deals after an id, of games with sealed counts, that have a record."""
+    """Return the next deals, after the id `after`, that have a record and whose game has sealed counts."""
     from paiju.server.database.sql import sealing
 
     return sealing.all_of_them(connection, after)
@@ -111,7 +111,7 @@ def to_seal_again(connection: Connection, after: str) -> list[ToSeal]:
 def seal(connection: Connection, made: Sequence[Sealed], *, again: bool, only_check: bool) -> list[str]:
     """Write the sealed counts of deals that wait for them; `again`: compare and correct those of all other deals.
 
-    Returns the deals that had other sealed counts.
+    Returns the deals that had other sealed counts, or none; with `only_check` nothing is written.
     """
     from paiju.server.database.sql import sealing
 
@@ -126,14 +126,14 @@ def tidy(connection: Connection, day: str) -> None:
 
 
 def site(connection: Connection) -> str | None:
-    """Return the site of a database; None: it is new."""
+    """Return the id of a database's site; None: it belongs to no site yet."""
     from paiju.server.database.sql import meta
 
     return meta.get(connection, "site")
 
 
 def take_site(connection: Connection, wanted: str) -> str:
-    """Assign a database to the site `wanted`, unless it belongs to a site already; return its site."""
+    """Assign a database to the site `wanted`, unless it belongs to one already; return the id of its site."""
     from paiju.server.database.sql import meta
 
     return meta.put_once(connection, "site", wanted)
@@ -154,14 +154,14 @@ def booked_of(connection: Connection, names: list[str]) -> dict[str, tuple[int, 
 
 
 def recount(connection: Connection, after: str, *, only_check: bool) -> Recounted:
-    """Count the next deals after an id again from their records, and correct their seats or only compare them."""
+    """Count anew, from their records, the next deals after the id `after`; correct their seats, or only compare."""
     from paiju.server.database.sql import checks
 
     return checks.recount(connection, after, only_check=only_check)
 
 
 def sum_again(connection: Connection, after: str, *, only_check: bool) -> Recounted:
-    """Sum the rows of the next users after an id again, and correct their totals or only compare them."""
+    """Sum anew the rows of the next users after the id `after`; correct their totals, or only compare."""
     from paiju.server.database.sql import checks
 
     return checks.sum_again(connection, after, only_check=only_check)

@@ -57,7 +57,7 @@ NOT_COUNTED: Final = Flag.IMPORTED | Flag.GUIDED | Flag.DAILY
 
 
 class Known(msgspec.Struct, frozen=True, array_like=True):
-    """A person's name and face as the table knew them."""
+    """The name and face of a person or a program."""
 
     name: str | None
     """None: the name was deleted."""
@@ -84,7 +84,7 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     record: bytes
     """The record without names, as JSON compressed by zlib, in the form in which the database keeps it."""
     digest: bytes
-    """SHA-256 of the record without names: equal if the same users played the same cards."""
+    """SHA-256 of the record without names, by which booking recognises the same record."""
     users: dict[str, Known]
     """The persons who took part, by user id."""
     game: str

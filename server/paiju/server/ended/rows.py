@@ -132,7 +132,7 @@ class Found(Struct):
     matched: list[tuple[str, int]] = []
     """The settled deals of booked matches, with the time when their match ended, in Unix ms."""
     doubled: list[str] = []
-    """Deals and matches that have the same place in a log as another one."""
+    """For each place in a log that several deals or matches have: one of them."""
     imbalance: list[str] = []
     """Deals and matches whose seats and amounts, or whose digest, do not fit the record."""
     unreadable: list[str] = []

@@ -91,7 +91,7 @@ class Archived:
         return shown_to(found.record, user) if is_deal(found.record) else match_shown(found.record)
 
     async def line(self, line: DealLine | MatchLine, reader: str, opened: set[str]) -> bytes:
-        """Return a line of a history as JSON, with its record if that is kept; `opened`: see `part`."""
+        """Return a line of a history as JSON, with its record if `reader` may read it; `opened`: see `part`."""
         told = msgspec.to_builtins(line)
         if line.kept:
             name = line.deal if isinstance(line, DealLine) else line.match
@@ -174,7 +174,7 @@ class Archived:
         return _Found(record, reader, None if match in opened else match)
 
     async def _is_open(self, match: str, reader: str | None) -> bool:
-        """Return whether a reader may read a match's record; until then a delayed spectator may not know of its end."""
+        """Return whether a reader may read a match's record; if not, the match counts as running for that reader."""
         record = await self._lookup.get(match)
         return record is not None and may_read(record, reader, self._store.now_ms(), self._may_come)
 

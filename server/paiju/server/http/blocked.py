@@ -1,4 +1,4 @@
-"""Refuses requests and websockets of blocked networks, and those of all people while the site is closed.
+"""Refuses what comes from blocked networks, and from everybody while the site is closed or this node drains.
 
 The operator's own routes stay open: they need a token, and its bearer must be able to lift the block.
 """

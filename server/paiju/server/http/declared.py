@@ -4,7 +4,7 @@
     async def last(self, request: Request) -> Response:
         ["Return the last deal of a table …": the text of the operation]
 
-A handler's class returns `routes_of(self)`, and is named in `paiju.server.openapi.FAMILIES`.
+`routes_of` makes the routes of a class of handlers; `paiju.server.openapi.FAMILIES` has to name the class.
 """
 
 from collections.abc import Awaitable, Callable, Mapping

@@ -195,7 +195,7 @@ class HistoryRoutes:
         yield msgspec.json.encode({"next": None if after is None else str(after)}) + b"\n"
 
     async def _with_record(self, line: Line, user: str, opened: set[str]) -> bytes:
-        """Return a line with its record, if that is kept; `opened`: see `Archived.part`."""
+        """Return a line, with its record if the user may read one; `opened`: see `Archived.part`."""
         if line.kept:
             await asyncio.sleep(RECORD_S)
         return await self._archived.line(line, user, opened)

@@ -13,7 +13,7 @@ from paiju.server.redis.errors import StoreError
 from paiju.server.store.store import Store
 
 INSIGHT_S: Final = 60.0
-"""Seconds that an insight may take; counts bound its work, so that only a busy machine needs so long."""
+"""Seconds that an insight may take. The amount of its work is bounded; only a busy machine needs so long."""
 KEPT_S: Final = 7 * 24 * 3600
 """Seconds for which an insight is kept; it can be computed again as long as the record exists."""
 FILE_KEPT_S: Final = 10 * 60
@@ -79,7 +79,7 @@ class Insights:
         if (kept := await self._store.archive.insight(key)) is not None:
             return kept
         found = await self._readers.run_slow(asker, work, data, INSIGHT_S)
-        with suppress(StoreError):  # it is computed again then
+        with suppress(StoreError):  # the next request computes it again
             await self._store.archive.keep_insight(key, found, kept_s)
         return found
 

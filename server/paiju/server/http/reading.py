@@ -37,14 +37,14 @@ class Readers:
     """The workers that read, replay and solve records, and the rate at which they may be asked."""
 
     def __init__(self, workers: Workers, slow: Workers, limit: UserAndAddressLimit) -> None:
-        """`slow`: the workers for tasks of seconds, behind which no short task waits."""
+        """`slow`: further workers, for tasks that take seconds, so that no short task waits behind one."""
         self._workers = workers
         self._slow = slow
         self._limit = limit
 
     @property
     def slow_idle(self) -> bool:
-        """Whether a task of seconds would delay no other one."""
+        """Whether a task that takes seconds would delay no other one."""
         return self._slow.idle
 
     def count(self, asker: Asker) -> int:
@@ -60,7 +60,7 @@ class Readers:
         return await self._run(self._workers, asker, work, data, within_s)
 
     async def run_slow(self, asker: Asker, work: Callable[[bytes], T], data: bytes, within_s: float) -> T:
-        """Do as `run` does, in a worker for tasks of seconds."""
+        """Do as `run` does, in a worker for tasks that take seconds."""
         return await self._run(self._slow, asker, work, data, within_s)
 
     async def _run(

@@ -146,7 +146,7 @@ class Accounts(Asking):
         )
 
     async def sign_in_by_code(self, handle: str, code: str, came: Came) -> SignedIn:
-        """Open a session by a recovery code, which becomes invalid, as do all other sessions."""
+        """Open a session by a recovery or reset code; the code, other sessions and all API tokens end."""
         key, _ = await self._look(handle, came)
         held = await self._database.read(partial(works.held, handle_key=key))
         user = "" if held is None else held.user

@@ -22,7 +22,7 @@ AT_ONCE: Final = 64
 RETRY_S: Final = 5.0
 
 Tell: TypeAlias = Callable[[tuple[str, ...], frozenset[str]], None]
-"""Tells a connection the users whom its user has blocked, and all users beside whom `quick` does not seat it."""
+"""Tells a connection the users whom its user blocked last, and all beside whom `quick` must not seat its user."""
 
 log = structlog.get_logger()
 
@@ -42,7 +42,7 @@ class Blocking:
         self.hint((user,))
 
     def left(self, user: str, tell: Tell) -> None:
-        """Stop telling a connection blocks; nothing happens if it is unknown."""
+        """Stop telling a connection the blocks of its user; nothing happens if it is unknown."""
         connections = self._connections.get(user, set())
         connections.discard(tell)
         if not connections:

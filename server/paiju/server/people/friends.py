@@ -65,8 +65,8 @@ class Friends:
         if other.user == user:
             raise forbidden("self", "this is you")
         if other.state == "none":
-            # Tables show user ids, so an id finds only an account whose profile the asker may see. If it found another
-            # one, an asker who finds an account, but not its profile, would know of a block.
+            # Tables show user ids, so an ask by id reaches only accounts whose profile the asker may see. Else an
+            # asker who can ask a person, but is shown no profile, would know of a block.
             if not name.startswith("@") and not other.shows(other.privacy.profile, user):
                 raise NotNow(ErrorCode.NOT_FOUND, HIDDEN)
             text = "too many asks: 20 a day, 3 a day of one person"

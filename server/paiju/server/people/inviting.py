@@ -27,7 +27,7 @@ WRITES: Final = 4
 AWAY_MS: Final = 5_000
 
 Push: TypeAlias = Callable[[Kind, str, str, int], None]
-"""Calls a user to a table by Web Push: takes kind, user, table, and the seconds until it is too late.
+"""Notifies a user of a table by Web Push: takes kind, user, table, and the seconds until that is too late.
 
 Returns at once.
 """

@@ -58,7 +58,7 @@ class Leaving(Asking):
         await self._revoke_all(sorted(left.ended, key=lambda ended: ended.id == account.session))
 
     async def own_data(self, account: Account) -> OwnData:
-        """Return all that is stored about an account, except deals and matches; allowed three times a day."""
+        """Return an account's data, except secrets, deals and matches; allowed three times a day."""
         user = self._looking(account)
         check_wait(await self._tries.export(user), "three exports a day")
         own = await self._database.read(partial(works.own_data, user=user))

@@ -54,7 +54,7 @@ class News:
         self.hint((reader.user,))
 
     def leave(self, reader: Reader) -> None:
-        """Stop telling a connection news; nothing happens if it does not follow."""
+        """Send no more news to a connection; nothing happens if it does not follow."""
         places = self._places.get(reader.user, {})
         places.pop(reader, None)
         if not places:

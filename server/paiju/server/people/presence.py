@@ -69,7 +69,7 @@ class Presence:
         self._wake.set()
 
     def leave(self, reader: Reader) -> None:
-        """Stop telling a connection of friends; nothing happens if it does not follow."""
+        """Send a connection no more messages about friends; nothing happens if it does not follow."""
         found = self._lists.get(reader.user)
         if found is not None:
             found.readers.pop(reader, None)

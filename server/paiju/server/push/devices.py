@@ -1,4 +1,4 @@
-"""The browsers that call a person to turns and tables; the person registers and removes them."""
+"""The browsers that notify a person of turns and invitations; the person registers and removes them."""
 
 import re
 import secrets
@@ -49,7 +49,7 @@ class Devices:
         kinds: Sequence[str],
         quiet: Quiet | None,
     ) -> TargetLine:
-        """Register a browser, or change the kinds of calls that it gets."""
+        """Register a browser, or change the kinds of notifications that it gets."""
         user = self._changing(account)
         self._check(endpoint, p256dh, auth, quiet)
         chosen = [kind for kind in KINDS if kind in kinds]

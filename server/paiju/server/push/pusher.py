@@ -1,6 +1,7 @@
-"""Calls people whose page is out of sight: a call waits here, its targets are read, and each target gets a message.
+"""Notifies people whose page is away. A call, which is one notification of one user, waits here; then the targets of
+the user are read, and each target gets a message.
 
-    turn, push ─▶ due in order ─▶ is it still so? ─▶ targets of up to 100 users, one read ─▶ one lane a service
+    turn, push ─▶ due in order ─▶ is it still so? ─▶ targets of up to 100 users, one read ─▶ one lane per service
 
 Live play never waits for a call. If a queue is full, or the database or a service is away, the call is dropped and
 counted.
@@ -30,11 +31,11 @@ from paiju.server.push.services import BadEndpoint, PushServices
 from paiju.server.tasks import Tasks
 
 AFTER_S: Final = 5.0
-"""Seconds for which a player must be out of sight before the call."""
+"""Seconds for which a player must be away before the call for a turn is made."""
 LEAST_MS: Final = 10_000
 """Milliseconds that the turn must still last, so that the player can come back in time."""
 ONCE_IN_S: Final = 60.0
-"""Seconds between two calls of one user to one table."""
+"""The least seconds between two calls of the same kind, user and table."""
 WAITING: Final = 4096
 """The most calls that may wait for their time, and the most outcomes that may wait to be noted."""
 AT_ONCE: Final = 100
@@ -50,7 +51,7 @@ log = structlog.get_logger()
 
 
 class PushCall(NamedTuple):
-    """A call of a user to a table."""
+    """A notification of a user about a table."""
 
     kind: Kind
     user: str
@@ -89,7 +90,7 @@ def _always() -> bool:
 
 
 class Pusher:
-    """Calls the people of a site."""
+    """Notifies the people of a site."""
 
     def __init__(
         self,
@@ -116,12 +117,12 @@ class Pusher:
         self._noting = Tasks()
 
     def turn(self, user: str, table: str, until: int, still: Callable[[], bool]) -> None:
-        """Call an absent user in a few seconds to a turn that ends at `until` (Unix ms), if `still` is true then."""
+        """Notify a user of a turn that ends at `until` (Unix ms), if `still()` is true in a few seconds."""
         call = PushCall("turn", user, table, until, still)
         self._put(call, self._soon, self._clock() + self._after_s)
 
     def push(self, kind: Kind, user: str, table: str, ttl_s: int) -> None:
-        """Call a user to a table at once; after `ttl_s` seconds the call is dropped."""
+        """Notify a user about a table at once; a call that was not made within `ttl_s` seconds is dropped."""
         call = PushCall(kind, user, table, self._now_ms() + ttl_s * 1000, _always)
         self._put(call, self._now, self._clock())
 
@@ -150,7 +151,7 @@ class Pusher:
                 await self._more.wait()
 
     def _take(self, now: float) -> list[PushCall]:
-        """Take the due calls whose reasons still hold; a call that was already made in the last minute waits."""
+        """Take the due calls whose reasons still hold; a call whose key was called in the last minute waits."""
         calls: list[PushCall] = []
         for waiting in (self._now, self._soon):
             while waiting and len(calls) < AT_ONCE:

@@ -30,7 +30,7 @@ def plain(text: str) -> bytes:
 
 
 def coded(data: bytes) -> str:
-    """Return base64url without padding."""
+    """Return bytes in base64url without padding."""
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 

@@ -39,7 +39,7 @@ class Push:
         return self._signer
 
     async def run(self) -> None:
-        """Call people, once the database is open."""
+        """Send notifications without end, once the database is open."""
         await self._database.ready.wait()
         sender = Sender(await self._signer_at_last(), self.services, self._now_ms)
         try:

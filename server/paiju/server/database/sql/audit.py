@@ -1,4 +1,4 @@
-"""The audit: acts that must be explained later, each chained to the one before, so that none can be left out."""
+"""The audit: acts that must be explained later. Each is chained to the one before, so a missing one shows."""
 
 import hashlib
 import json

@@ -41,7 +41,7 @@ def book(connection: Connection, batch: Sequence[Entry], now_ms: int, keep_ms: i
 def _fresh(connection: Connection, batch: Sequence[Entry]) -> dict[tuple[str, str], Entry]:
     """Return the entries of deals and matches that are not booked yet, by kind and id; of each the first in the batch.
 
-    Another node may book one of them now: then the whole transaction fails, and each is booked alone.
+    If another node books one of them now, the whole transaction fails, and `Booking` books each entry alone.
     """
     found: dict[tuple[str, str], Entry] = {}
     for entry in batch:
@@ -112,7 +112,7 @@ def _head(entry: Entry, keep_ms: int) -> dict[str, Any]:
 
 
 def put_seats(connection: Connection, persons: Persons, *fresh: Entry) -> None:
-    """Write the seats of deals and matches that have none, and add their counts to the totals."""
+    """Write the seats of deals and matches, which must have none yet, and add their counts to the totals."""
     seats = [
         asdict(seat) | {"deal": entry.id, "ended_at": entry.at, "sealed": _unsealed(entry, seat)}
         for entry in fresh

@@ -41,10 +41,10 @@ class Engines:
             _sqlite(address.path) if address.path is not None else _postgresql(address)
         )
         for engine in {self.reading, self.writing}:
-            # This listener is first: SQLAlchemy's own queries the new connection, and `cut` must be able to end that.
+            # It comes before SQLAlchemy's own listener, which queries the connection: `cut` must reach this query, too.
             event.listen(engine, "connect", self._note, insert=True)
         self._running: dict[int, tuple[float, Any]] = {}
-        """By busy thread: when it got its driver's connection, and that connection; before, when it began, and None."""
+        """By busy thread: when it got its driver's connection, and this connection; until then: when it began, None."""
         self._guard = threading.Lock()
         self.upgraded_from = ""
         """The schema before an upgrade, or `none`; empty: there was no upgrade."""

@@ -39,7 +39,7 @@ OF_NOTICES: Final = ("n", "kind", "at", "until", "who", "data")
 
 
 def own_data(connection: Connection, user: str) -> OwnData | None:
-    """Return all data stored about an account except deals and matches; None: no such account."""
+    """Return the data stored about an account, except secrets, deals and matches; None: no such account."""
     own = _rows(connection, USERS, OF_USERS, USERS.c.id == user, USERS.c.kind == "account")
     if not own:
         return None
@@ -67,7 +67,7 @@ def own_data(connection: Connection, user: str) -> OwnData | None:
 
 
 def _told(line: RelationLine) -> dict[str, Any]:
-    """Return a line without data of the other person: whether they show that they are online, and their programs."""
+    """Return a line without the other person's programs, and without whether friends see that person online."""
     told: dict[str, Any] = msgspec.to_builtins(line)
     del told["shows"], told["programs"]
     return told

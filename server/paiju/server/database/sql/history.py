@@ -178,7 +178,7 @@ def _figures(connection: Connection, wish: Wish) -> dict[str, dict[str, Any]]:
 
 
 def _adjusted(connection: Connection, wish: Wish) -> dict[str, dict[str, Any]]:
-    """Return the adjusted months, which only the wish's user may know, and a program's owner."""
+    """Return the adjusted results by month; only the wish's user may know them, or the owner of a program."""
     return {game: {"adjusted": months} for game, months in sealing.months(connection, wish).items()}
 
 

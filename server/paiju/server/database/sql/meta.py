@@ -1,4 +1,4 @@
-"""The table `meta`: the site of the database, the oldest code that may run on it, and the key for push."""
+"""The table `meta`: the site's id, the oldest code that may run on the database, and the key of Web Push."""
 
 from sqlalchemy import Connection, select
 
@@ -7,7 +7,7 @@ from paiju.server.database.sql.upserts import insert
 
 
 def get(connection: Connection, key: str) -> str | None:
-    """Return a value, or None."""
+    """Return the value of a key; None: it has none."""
     return connection.execute(select(META.c.value).where(META.c.key == key)).scalar()
 
 

@@ -99,7 +99,7 @@ def lines(connection: Connection, user: str) -> list[RelationLine]:
 
 
 def _line(row: Any, state: State, programs: tuple[str, ...] = ()) -> RelationLine:
-    """Return the line of somebody; one who was only asked or blocked tells no more than the profile shows."""
+    """Return the line of somebody. It has no name of people only asked or blocked, if they hide their profile."""
     if state in {"asked", "blocked"} and (row.hides or _privacy(row.settings).profile != "everyone"):
         return RelationLine(row.who, state, row.at)
     shows = state == "friend" and _privacy(row.settings).shows_friends
@@ -122,7 +122,7 @@ def friends(connection: Connection, users: Collection[str]) -> dict[str, list[Fr
 
 
 def shown(connection: Connection, users: Collection[str]) -> list[str]:
-    """Return those of `users` that are accounts and show friends that they are online."""
+    """Return those of `users` that are accounts and let their friends see when they are online."""
     these = USERS.c.id.in_(users), USERS.c.kind == "account"
     rows = connection.execute(select(USERS.c.id, USERS.c.settings).where(*these))
     return [row.id for row in rows if _privacy(row.settings).shows_friends]
@@ -134,7 +134,7 @@ def blocks(
     """Return, for each user, the people blocked last, and all who are blocked by the user or block the user.
 
     The people blocked last are ordered, the newest at the end. Of the people who block a user only the newest
-    `FRIENDS_MAX` count, since they may be any number. A program is kept apart from the same people as its owner.
+    `FRIENDS_MAX` count, since they may be any number. For a program, the blocks of its owner count, too.
     """
     return {user: _blocks(connection, user) for user in users}
 
@@ -166,7 +166,7 @@ def programs_of(connection: Connection, owners: Collection[str]) -> dict[str, tu
 
 
 def program_came(connection: Connection, owner: str) -> None:
-    """Note the people whom a block keeps apart from an owner: the owner has another program."""
+    """Note all people with a block between them and `owner`: it covers the owner's new program, too."""
     changed(connection, *_blocks(connection, owner)[1])
 
 

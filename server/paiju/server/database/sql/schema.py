@@ -41,7 +41,7 @@ USERS: Final = Table(
     Column("seen_day", Integer, nullable=False),  # days since 1970
     Column("gone_at", BigInteger),
     Column("settings", Text),  # `relations.Privacy` as JSON; null: the defaults
-    Column("owner", Text),  # a program's owner, even after removal; no foreign key: rows are copied by id
+    Column("owner", Text),  # of a program, gone or not; no foreign key: rows are copied in the order of ids
     Column("notices", BigInteger),  # the number of the last notice; null: there was none
     Column("notices_read", BigInteger),  # up to which number they were read
     CheckConstraint("kind IN ('guest', 'account', 'program', 'gone')", name="users_kind"),

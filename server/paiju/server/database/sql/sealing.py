@@ -23,7 +23,7 @@ from paiju.server.ended.history import AdjustedMonth, Wish
 from paiju.server.ended.rows import DUE, Sealed, ToSeal
 
 PIECE: Final = 50
-"""Deals of one task and of one transaction."""
+"""The most deals of one task, and of one transaction."""
 
 
 class _Change(NamedTuple):
@@ -32,7 +32,7 @@ class _Change(NamedTuple):
 
 
 def due(connection: Connection, after: str) -> list[ToSeal]:
-    """Return the next deals after an id that have due seats."""
+    """Return the next deals that have due seats: those after the id `after`."""
     deal = DEAL_SEATS.c.deal
     waiting = select(deal).where(DEAL_SEATS.c.sealed == DUE, deal > after).distinct()
     names = connection.execute(waiting.order_by(deal).limit(PIECE)).scalars().all()
@@ -40,7 +40,7 @@ def due(connection: Connection, after: str) -> list[ToSeal]:
 
 
 def all_of_them(connection: Connection, after: str) -> list[ToSeal]:
-    """Return the next deals after an id, of games with sealed counts, that have a record."""
+    """Return the next deals, after the id `after`, that have a record and whose game has sealed counts."""
     games = DEALS.c.game.in_(list(filter(sealing_of, GAMES)))
     return _deals(connection, DEALS.c.id > after, games, DEALS.c.record.is_not(None))
 
@@ -51,9 +51,9 @@ def _deals(connection: Connection, *where: ColumnElement[bool]) -> list[ToSeal]:
 
 
 def put(connection: Connection, made: Sequence[Sealed], *, again: bool, only_check: bool) -> list[str]:
-    """Write the sealed counts of deals; return the deals whose seats had other sealed counts, or none.
+    """Write the sealed counts of deals; return the deals with a seat that had other sealed counts, or none.
 
-    `again`: seats that are due stay so, and those that have sealed counts are compared; else only due ones are written.
+    Writes only due seats; with `again` only others, whose counts differ; with `only_check` nothing.
     """
     heads = _heads(connection, made)
     rows = _rows(connection, [one.deal for one in made if one.deal in heads])
@@ -94,7 +94,7 @@ def _rows(connection: Connection, deals: Sequence[str]) -> Mapping[str, list[Row
 
 
 def _changes(rows: Sequence[Row[Any]], seats: Sequence[str], *, again: bool) -> Iterator[_Change]:
-    """Yield the seats to be written. One that an older node has booked, without a mark, is due from now on."""
+    """Yield the seats to be written. A seat without a mark, as older nodes book it, is marked as due."""
     for row in rows:
         if row.counts is None or again == (row.sealed == DUE) or (again and not seats):
             continue
@@ -122,7 +122,7 @@ def _end(head: Any, rows: Sequence[Row[Any]], changes: Sequence[_Change], sign: 
 
 
 def months(connection: Connection, wish: Wish) -> dict[str, tuple[AdjustedMonth, ...]]:
-    """Return, by game, the whole months that a wish covers whose sealed counts may be told to the user.
+    """Return, by game, the adjusted results of the whole months in a wish, as far as the user may know them.
 
     A total with few chances is left out: single deals could be read from it. Guests are told none.
     """

@@ -141,8 +141,8 @@ def end_those(connection: Connection, those: Any, at: int) -> tuple[EndedSession
     """End the sessions that a condition selects; return them, with those that had ended before."""
     rows = connection.execute(select(SESSIONS).where(those).order_by(SESSIONS.c.id)).all()
     names = [row.id for row in rows if row.ended_at is None]
-    # `token_until` is moved, so that a later `ended` still returns these if Redis is away now: a node closes the
-    # connections of a session once it has to refuse that.
+    # `token_until` is moved: if Redis is away now, `ended` must still return these sessions later, since nodes
+    # close the connections of a session only when they learn from Redis that it is refused.
     until = at + CLOSES_MS
     if names:
         values = {"ended_at": at, "token_until": _later(until)}

@@ -14,7 +14,7 @@ from paiju.server.ended.history import Wish
 from paiju.server.ended.rows import DAY_MS
 
 MATCH_MS: Final = 7 * DAY_MS
-"""A match counts as ended this number of milliseconds after its deal, even without a result: its table was lost."""
+"""Milliseconds after a deal when its match counts as ended, even without a result: its table was lost."""
 
 
 def counted(wish: Wish, head: Table) -> list[ColumnElement[bool]]:
@@ -49,7 +49,7 @@ def _secret(now: int, head: Table) -> ColumnElement[bool]:
         return late
     over = MATCHES.alias()
     # A match that has ended counts as running until its own `public_at`: if its earlier deals were shown before that,
-    # late spectators would learn that it has ended.
+    # delayed spectators would learn that it has ended.
     told = exists().where(over.c.id == head.c.match, or_(over.c.public_at.is_(None), over.c.public_at <= now))
     runs = and_(head.c.match.is_not(None), head.c.ended_at > now - MATCH_MS, ~told)
     return or_(late, runs)

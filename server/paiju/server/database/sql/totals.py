@@ -135,7 +135,7 @@ def take_out(connection: Connection, kind: str, name: str) -> None:
     head = connection.execute(select(table).where(table.c.id == name)).one()
     seats = deal_seats(connection, name) if kind == "deal" else match_seats(connection, name)
     persons = persons_of(connection, {seat.user for seat in seats if seat.user is not None})
-    if kind == "deal":  # first: a total without counts is deleted
+    if kind == "deal":  # sealed ones first: a total without counts is deleted
         sealed = deal_seats(connection, name, "sealed")
         add(connection, [CountedEnd(head.game, head.ended_at, head.flags, sealed)], persons, -1, "sealed")
     add(connection, [CountedEnd(head.game, head.ended_at, head.flags, seats)], persons, -1)

@@ -1,4 +1,4 @@
-"""Insertions with `ON CONFLICT`, for which SQLAlchemy has one function per database, and those of many rows at once."""
+"""Insertions with `ON CONFLICT`, for which SQLAlchemy has one function per database, or of many rows at once."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
