@@ -6,7 +6,7 @@ from typing import Final
 from paiju.server.accounts.live import LiveEntries
 
 KEPT_MS: Final = 7 * 86_400_000
-"""Milliseconds for which an order to close a table stands: its deal is over long before."""
+"""Milliseconds for which an order to close a table stands: the table's deal is over long before that."""
 
 
 class Closings:
@@ -23,7 +23,7 @@ class Closings:
         return "" if entry is None else entry.value.decode()
 
     async def order_after(self, table: str, name: str) -> None:
-        """Order that a table closes after its deal, for the act `name`; an empty name ends the order.
+        """Order, for the act `name`, that a table closes after its deal; an empty name ends the order.
 
         Raises `StoreUnavailable`, `TooMany`.
         """

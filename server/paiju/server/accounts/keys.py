@@ -13,9 +13,9 @@ from paiju.server.store.scripts import KEYS
 from paiju.server.store.store import Store
 
 FOLLOW_S: Final = 5.0
-"""Seconds between two looks for a replaced key: so long until every running server uses the new one."""
+"""Seconds between two looks for a replaced key; after this time every running server uses the new one."""
 _NAMES: Final = (secret_key("tokens"), b"{" + secret_key("tokens") + b"}:before")
-"""Both keys share one slot in a Cluster, which hashes the part in braces."""
+"""The names in Redis of both keys. They share one slot in a Cluster, which hashes the part in braces."""
 _KEEP: Final = -1
 
 log = structlog.get_logger()

@@ -29,7 +29,7 @@ class LiveEntry(NamedTuple):
     """One entry of a kind."""
 
     until: int
-    """Ms of Redis time."""
+    """When the entry ends, in ms of Redis time."""
     value: bytes = b""
 
 

@@ -47,7 +47,7 @@ def checked_name(name: str) -> str:
 
 
 def _begins_with_bot(name: str) -> bool:
-    """Return whether a name is `Bot` with something other than a number beside it, such as `Bot Ann`."""
+    """Return whether a name is `Bot` followed by something other than a number, such as `Bot Ann`."""
     words = [word for word in _SIGNS.split(unicodedata.normalize("NFKC", name)) if word]
     return len(words) > 1 and skeleton(words[0]) == _BOT and not "".join(words[1:]).isdecimal()
 

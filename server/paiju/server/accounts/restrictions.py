@@ -22,7 +22,7 @@ class Restriction(msgspec.Struct, frozen=True):
 
     reason: str
     until: int
-    """Unix ms."""
+    """When the restriction ends, Unix ms."""
 
     @property
     def data(self) -> dict[str, Any]:

@@ -27,8 +27,8 @@ REFRESH: Final = "paiju-refresh"
 API: Final = "paiju-api"
 """Audience of an API token: older nodes, which know no scopes, refuse it."""
 Scope: TypeAlias = Literal["play", "watch", "read", "social"]
-"""`play`: sockets and tables. `watch`: sockets, to look on at tables without a seat. `read`: one's own history, and the
-records that one may read. `social`: friends, blocks, invitations, the inbox.
+"""`play`: connections, and seats at tables. `watch`: connections that watch tables without a seat. `read`: one's own
+history, and the records that one may read. `social`: friends, blocks, invitations, the inbox.
 """
 SCOPES: Final[tuple[Scope, ...]] = get_args(Scope)
 NAMELESS: Final = "guest"

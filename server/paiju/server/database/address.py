@@ -21,7 +21,7 @@ class Address(Struct, frozen=True):
 
     kind: Literal["sqlite", "postgresql"]
     url: str
-    """As it was given."""
+    """The address in full, as it was given; it may hold a password."""
     path: Path | None = None
     """The file, absolute; None: PostgreSQL."""
     beside: bool = False

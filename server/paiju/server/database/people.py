@@ -43,7 +43,7 @@ class NewSession(Struct, frozen=True):
     token_until: int
     """When the last token of the session expires."""
     proved_at: int | None = None
-    """When the person proved the way in; 0: it is not known; None: at `at`."""
+    """When the person proved the way in; 0: unknown; None: at the time `at`."""
 
 
 class NewPasskey(Struct, frozen=True):
@@ -93,11 +93,11 @@ class Person(Struct, frozen=True):
     password_at: int | None = None
     """When its present password was set; None: it has none."""
     codes: int = 0
-    """Recovery codes that are left."""
+    """How many recovery codes are left."""
 
 
 class Held(Struct, frozen=True):
-    """The account of a handle, and the hash of its password."""
+    """The account of a handle, and the hash of its password, if it has one."""
 
     user: str
     password: str | None
@@ -107,7 +107,7 @@ class Usable(NamedTuple):
     """The ways in that work at the address of the site, besides passwords."""
 
     rp_id: str = ""
-    """The host whose passkeys work there; empty: none work."""
+    """The host whose passkeys work; empty: none do."""
     issuers: tuple[str, ...] = ()
 
 
@@ -201,7 +201,7 @@ class SessionLine(Struct, frozen=True):
     label: str
     created_at: int
     seen_day: int
-    """Days since 1970."""
+    """The day of its last use, in days since 1970."""
     expires_at: int
 
 

@@ -14,7 +14,7 @@ def key(connection: Connection, made: str) -> str:
 
 
 def put(connection: Connection, new: NewTarget) -> TargetLine | NotPut:
-    """Register a target, or change the target with the same endpoint, even another account's; return it."""
+    """Register a target; one with the same endpoint is changed, even if another account has it. Return it."""
     from paiju.server.database.sql import push
 
     return push.put(connection, new)

@@ -24,7 +24,7 @@ class Privacy(Struct, frozen=True):
     profile: To = "everyone"
     statistics: To = "everyone"
     deals: To = "me"
-    """Lists of deals and matches."""
+    """The people who may read this person's deals and matches."""
     asks: Literal["everyone", "me"] = "everyone"
     """The people from whom this person takes asks to be friends; `me`: from none."""
     invites: To = "friends"

@@ -40,7 +40,7 @@ def counts_of(game: AnyGame, record: DealRecord, seats: tuple[SeatCounts, ...]) 
 
 
 def sealing_of(game: str) -> Sealing | None:
-    """Return a game's sealed counts, which are made at night; None: it has none."""
+    """Return how a game's sealed counts are made, at night; None: it has none."""
     counts = GAMES[game].counts if game in GAMES else None
     return None if counts is None else counts.sealed
 

@@ -69,7 +69,7 @@ class AccountWish(msgspec.Struct):
     provider: bool = False
     """In place of a password: use the cookie of a provider's sign-in whose identity had no account."""
     name: str | None = None
-    """Null: the guest's name."""
+    """The account's name; null: the guest's present name."""
 
 
 class SignInWish(msgspec.Struct):

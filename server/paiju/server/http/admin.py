@@ -54,7 +54,7 @@ class LookLines(msgspec.Struct, frozen=True):
 
 
 class Admin:
-    """The routes; without a token in the settings there are none."""
+    """The routes for the operator; without a token in the settings there are none."""
 
     def __init__(
         self, token: str | None, desk: ActDesk, nodes: OtherNodes, clock: Callable[[], float]

@@ -91,7 +91,7 @@ class Archived:
         return shown_to(found.record, user) if is_deal(found.record) else match_shown(found.record)
 
     async def line(self, line: DealLine | MatchLine, reader: str, opened: set[str]) -> bytes:
-        """Return a line of a history as JSON, with its record if `reader` may read it; `opened`: see `part`."""
+        """Return a history's line as JSON, with its record if `reader` may read that; `opened`: see `part`."""
         told = msgspec.to_builtins(line)
         if line.kept:
             name = line.deal if isinstance(line, DealLine) else line.match

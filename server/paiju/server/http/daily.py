@@ -33,7 +33,7 @@ from paiju.server.table.ports.errors import BUSY_MS
 KEPT_S: Final = 1.0
 """Seconds for which the public part of today's deals is cached."""
 JOINS: Final = 4
-"""The most requests that read the names in results at a time: other requests read the database, too."""
+"""The most requests that may read the names in results at once: the database has other readers, too."""
 _OWN: Final = {"Vary": "Authorization", "Cache-Control": "private, no-cache"}
 
 log = structlog.get_logger()

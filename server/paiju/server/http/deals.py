@@ -42,7 +42,7 @@ from paiju.server.store.store import Store
 from paiju.server.table.ports.errors import BUSY_MS
 
 _OWN: Final = {"Vary": "Authorization", "Cache-Control": "private, no-cache"}
-"""The answer may depend on the caller and the time: records open and expire."""
+"""Headers of answers that depend on the caller and on the time: records open and expire."""
 
 
 _FORMAT: Final = Query("The name of another program's format, of `formats` in `GET /api/games`.")

@@ -35,7 +35,7 @@ class FriendLine(msgspec.Struct, frozen=True, omit_defaults=True):
 
     user: str
     since: int
-    """Unix milliseconds."""
+    """When the present relation began, in Unix milliseconds."""
     handle: str | UnsetType = UNSET
     """Absent for a guest, and for somebody asked or blocked who hides the profile; the name may be absent, too."""
     name: str | UnsetType = UNSET
@@ -205,7 +205,7 @@ class FriendRoutes:
         return json_answer(await self._of_site.set_privacy(account, **changes))
 
     async def _online(self, users: Sequence[str]) -> _Here:
-        """Return which of `users` are online, and where; none while Redis does not answer: the rest needs no Redis."""
+        """Return which of `users` are online, and where; none, without an error, while Redis does not answer."""
         try:
             async with asyncio.timeout(HERE_S):
                 return await self._of_site.online(users)

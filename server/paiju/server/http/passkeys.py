@@ -1,4 +1,4 @@
-"""`/api/passkeys` and `/api/sign-in/passkey`: passkeys over HTTP, in the standard's own JSON."""
+"""`/api/passkeys` and `/api/sign-in/passkey`: passkeys over HTTP, in the JSON of WebAuthn."""
 
 from typing import Final
 

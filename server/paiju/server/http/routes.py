@@ -90,7 +90,7 @@ class GameLine(Board, frozen=True, kw_only=True):
     formats: tuple[str, ...]
     """The formats of other programs in which its deals are written."""
     actions: tuple[dict[str, Any], ...]
-    """`{a, fields: [{name, required}]}`."""
+    """`{a, fields: [{name, required}]}`, one per kind of action."""
 
 
 class GameLines(msgspec.Struct, frozen=True):

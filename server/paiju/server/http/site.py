@@ -44,7 +44,7 @@ class ReachedSite:
         return None if origin is None else Party(urlsplit(origin).hostname or "", origin)
 
     def rp_id(self, headers: Mapping[str, str]) -> str:
-        """Return the host of passkeys; empty: passkeys cannot work here."""
+        """Return the host that passkeys are made for; empty: passkeys cannot work here."""
         party = self.party(headers)
         return "" if party is None else party.rp_id
 

@@ -78,7 +78,7 @@ _UNCHANGING: Final = "public, max-age=31536000, immutable"
 
 
 NO_PAGE: Final = ("/api/", "/assets/", "/.")
-"""Unknown paths below these answer without the page."""
+"""An unknown path that begins with one of these gets an error, not the page."""
 
 
 class File(msgspec.Struct, frozen=True):

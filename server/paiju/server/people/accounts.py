@@ -35,7 +35,7 @@ from paiju.server.people.refusal import NotNow, check_wait, user_of
 from paiju.server.people.tries import Tries
 
 VERIFYING: Final = 32
-"""The most passkeys that may wait for the thread that verifies them, each in less than a millisecond."""
+"""The most passkeys that may wait to be verified, by one thread; each takes it less than a millisecond."""
 TOKEN_MS: Final = 86_400_000
 """Milliseconds for which an account's token is valid: its user can play that long while the database is away."""
 DAY_MS: Final = 86_400_000

@@ -1,6 +1,6 @@
 """The ceremonies of passkeys (WebAuthn): the options that browsers get, and the checks of their answers.
 
-The thread that verifies imports the library, so that a server starts without it.
+Only the thread that verifies answers imports `fido2`, so that a server starts without it.
 """
 
 import base64

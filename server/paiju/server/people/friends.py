@@ -47,7 +47,7 @@ class Friends:
         return await self._database.read(partial(works.lines, user=self._looking(account)))
 
     async def online(self, users: Sequence[str]) -> dict[str, Place | None]:
-        """Return which of `users` are online, each with a public table at which they sit. Raises what Redis raises."""
+        """Return those of `users` who are online, each with a public table of theirs, or None. Raises as Redis does."""
         return await self._seen.of(users)
 
     async def blocked(self, user: str) -> tuple[str, ...]:

@@ -2,8 +2,8 @@
 
     begin ─▶ cookie: state, nonce, verifier ─▶ the provider ─▶ back: code, state ─▶ a session, a link or a ticket
 
-The cookie is a signed token, so a flow that does not end leaves nothing at the server. A flow ends with
-a token of the user who began it, and without a token if it began without one. A guest whose identity has no account
+The cookie is a signed token, so a flow that does not end leaves nothing at the server. The request that ends a flow
+must have a token of the user who began it, and no token if it began without one. A guest whose identity has no account
 gets a ticket, a second cookie, by which this guest alone becomes an account.
 
 A session counts as fresh from the time at which the person signed in at the provider (`auth_time`).

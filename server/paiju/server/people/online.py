@@ -103,7 +103,7 @@ class OnlineAccounts:
         self._seated = seated
 
     async def of(self, users: Sequence[str]) -> dict[str, Place | None]:
-        """Return which of `users` are online, each with a public table at which they sit. Raises what Redis raises."""
+        """Return those of `users` who are online, each with a public table of theirs, or None. Raises as Redis does."""
         marked = await self._marked(users) if users else set()
         seated = self._seated(marked) if marked else {}
         return {user: seated.get(user) for user in marked}

@@ -38,7 +38,7 @@ LIVES_S: Final = 300
 WRONG: Final = "this passkey does not work here; try again, or sign in another way"
 
 Use = Callable[[str, int], Awaitable[bool]]
-"""Notes the use of an id for some ms; returns whether it is the first use."""
+"""Notes that an id is used, and keeps this for some ms; returns whether it is the first use."""
 
 log = structlog.get_logger()
 

@@ -1,7 +1,7 @@
 """API tokens with scopes, and declared programs with an owner.
 
-A token itself names its user and scopes, so tables and sockets look nothing up. It is shown once, and only its id is
-kept. Every node refuses a token that its owner has ended, as it refuses ended sessions.
+A token itself names its user and scopes, so that nothing has to be looked up at tables. It is shown once, and only its
+id is kept. Every node refuses a token that its owner has ended, as it refuses ended sessions.
 """
 
 import secrets

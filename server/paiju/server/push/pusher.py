@@ -51,7 +51,7 @@ log = structlog.get_logger()
 
 
 class PushCall(NamedTuple):
-    """A notification of a user about a table."""
+    """A notification that is to be sent to a user, about a table."""
 
     kind: Kind
     user: str
@@ -117,7 +117,7 @@ class Pusher:
         self._noting = Tasks()
 
     def turn(self, user: str, table: str, until: int, still: Callable[[], bool]) -> None:
-        """Notify a user of a turn that ends at `until` (Unix ms), if `still()` is true in a few seconds."""
+        """In a few seconds, if `still()` is true then, notify a user of a turn, which ends at `until`, Unix ms."""
         call = PushCall("turn", user, table, until, still)
         self._put(call, self._soon, self._clock() + self._after_s)
 
@@ -151,7 +151,7 @@ class Pusher:
                 await self._more.wait()
 
     def _take(self, now: float) -> list[PushCall]:
-        """Take the due calls whose reasons still hold; a call whose key was called in the last minute waits."""
+        """Take the due calls whose reasons still hold; one with the key of a call of the last minute waits."""
         calls: list[PushCall] = []
         for waiting in (self._now, self._soon):
             while waiting and len(calls) < AT_ONCE:

@@ -26,9 +26,9 @@ KEEPALIVE: Final = {
 }  # fmt: skip
 """Ends a connection to PostgreSQL whose other side has vanished; by default that takes a quarter of an hour."""
 LOCK_S: Final = (2.0, 0.01)
-"""Seconds to wait for the lock of SQLite's file, and between attempts; opening the file takes it briefly."""
+"""Seconds to wait for the lock of SQLite's file, and between attempts; who opens the file holds it briefly."""
 DRIVERS: Final = ("psycopg", "sqlite3")
-"""The drivers' modules."""
+"""The names of the drivers' packages."""
 T = TypeVar("T")
 
 
@@ -41,7 +41,7 @@ class Engines:
             _sqlite(address.path) if address.path is not None else _postgresql(address)
         )
         for engine in {self.reading, self.writing}:
-            # It comes before SQLAlchemy's own listener, which queries the connection: `cut` must reach this query, too.
+            # `_note` runs before SQLAlchemy's own listener, which sends a query: `cut` must be able to end that, too.
             event.listen(engine, "connect", self._note, insert=True)
         self._running: dict[int, tuple[float, Any]] = {}
         """By busy thread: when it got its driver's connection, and this connection; until then: when it began, None."""
@@ -121,7 +121,7 @@ class Engines:
 
 
 def _break(driver: Any) -> None:
-    """Abort what another thread waits for at its connection."""
+    """Make the call fail in which another thread waits for this connection."""
     with contextlib.suppress(OSError, DatabaseAway), errors():  # the connection may have ended just now
         if hasattr(driver, "interrupt"):
             driver.interrupt()

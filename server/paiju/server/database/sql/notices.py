@@ -35,7 +35,7 @@ def put(
     until: int | None = None,
     **data: str,
 ) -> None:
-    """Put a notice into the inbox of an account, in the same transaction as the event that it tells.
+    """Put a notice into the inbox of an account, in the same transaction as the event that it is about.
 
     Users without an account have no inbox: they get none. `who`: the other person whom it is about; `until`: when it is
     over, Unix ms; `data`: further fields of `messages.Notice`.

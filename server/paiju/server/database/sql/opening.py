@@ -1,4 +1,4 @@
-"""Opens a database: looks at its schema, upgrades it where that may be done at a start, and refuses what is too new."""
+"""Opens a database: looks at its schema, upgrades it if that is allowed at a start, and refuses one that is too new."""
 
 from pathlib import Path
 from typing import Final, NamedTuple

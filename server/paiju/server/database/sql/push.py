@@ -23,7 +23,7 @@ from paiju.server.database.sql.upserts import insert
 
 
 def put(connection: Connection, new: NewTarget) -> TargetLine | NotPut:
-    """Register a target, or change the target with the same endpoint, even another account's; return it."""
+    """Register a target; one with the same endpoint is changed, even if another account has it. Return it."""
     if persons.lock(connection, new.user) is None:
         return NotPut.OVER
     living = select(SESSIONS.c.id).where(SESSIONS.c.user == new.user, *_living(new.at))

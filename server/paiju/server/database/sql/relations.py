@@ -99,7 +99,7 @@ def lines(connection: Connection, user: str) -> list[RelationLine]:
 
 
 def _line(row: Any, state: State, programs: tuple[str, ...] = ()) -> RelationLine:
-    """Return the line of somebody. It has no name of people only asked or blocked, if they hide their profile."""
+    """Return somebody's line: without a name, if they were only asked or blocked, and hide their profile."""
     if state in {"asked", "blocked"} and (row.hides or _privacy(row.settings).profile != "everyone"):
         return RelationLine(row.who, state, row.at)
     shows = state == "friend" and _privacy(row.settings).shows_friends
@@ -273,7 +273,7 @@ def invite(
 ) -> list[str]:
     """Put an invitation from `by` into the inboxes of those of `users` who accept it; return these."""
     told = []
-    for user in sorted(users):  # in one order, as two may invite each other
+    for user in sorted(users):  # in one order: two who invite each other must not wait for each other
         row = persons.lock(connection, user)
         if row is None or user == by:
             continue

@@ -35,7 +35,7 @@ USERS: Final = Table(
     Column("name", Text),
     Column("face", Text),
     Column("handle", Text),
-    Column("handle_key", Text, unique=True),  # its look-alike skeleton
+    Column("handle_key", Text, unique=True),  # the handle's skeleton (`accounts.lookalikes`)
     Column("handle_at", BigInteger),  # when it was set; of `gone` users only deleted accounts have it
     Column("created_at", BigInteger, nullable=False),
     Column("seen_day", Integer, nullable=False),  # days since 1970

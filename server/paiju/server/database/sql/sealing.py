@@ -115,7 +115,7 @@ def _write(connection: Connection, changes: Sequence[_Change]) -> None:
 
 
 def _end(head: Any, rows: Sequence[Row[Any]], changes: Sequence[_Change], sign: int) -> totals.CountedEnd:
-    """Return a deal with the sealed counts that go out of the totals, or those that come in."""
+    """Return a deal with the sealed counts that go out of the totals (`sign` -1), or that come in (1)."""
     moved = {row.seat: row.sealed if sign < 0 else now for row, now in changes}
     seats = tuple(totals.seat(row, moved.get(row.seat) or None) for row in rows)
     return totals.CountedEnd(head.game, head.ended_at, head.flags, seats)

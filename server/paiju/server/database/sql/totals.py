@@ -122,7 +122,7 @@ def forget_seats(connection: Connection, user: str, since: int) -> int | None:
 
 
 def left(connection: Connection, since: int) -> Sequence[str]:
-    """Return the users who have gone since a time, Unix ms, and have counted seats left."""
+    """Return the users who have gone since a time, Unix ms, and of whom some seat still has counts."""
     # `seat` has the condition of the index `deal_seats_counted`, so that seats without counts are not read.
     seat = exists().where(DEAL_SEATS.c.user == USERS.c.id, DEAL_SEATS.c.counts.is_not(None))
     gone = select(USERS.c.id).where(USERS.c.kind == "gone", USERS.c.gone_at >= since, seat)

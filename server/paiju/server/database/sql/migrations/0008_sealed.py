@@ -13,7 +13,7 @@ _HOLDEM = (
 
 
 def upgrade() -> None:
-    """Add the sealed counts of seats and totals; the next night makes those of all hands that have a record."""
+    """Add the sealed counts of seats and totals; the next night makes those of Hold'em deals that have a record."""
     op.add_column("deal_seats", sa.Column("sealed", sa.Text))
     op.add_column("totals", sa.Column("sealed", sa.Text))
     op.execute(_HOLDEM)
