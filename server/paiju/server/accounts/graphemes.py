@@ -16,7 +16,7 @@ _JOINED: Final = regex.compile(
 
 
 def length_of(text: str) -> int:
-    """Return the number of characters of a text; letters joined into one count apart, since each has a width."""
+    """Return the number of characters of a text. Letters joined into one count each, since each has a width."""
     if text.isascii():
         return len(text)
     return sum(_weight(found.group()) for found in _CHARACTER.finditer(_FLAG.sub("\u2691", text)))

@@ -22,7 +22,7 @@ log = structlog.get_logger()
 
 
 class TooMany(Exception):
-    """There is no room for another entry of this kind."""
+    """This kind already has the most entries that it may have."""
 
 
 class LiveEntry(NamedTuple):

@@ -19,7 +19,7 @@ NO_DEALS: Final = 2
 CLOSED: Final = 3
 """Level at which people are not let in."""
 RETRY_MS: Final = 60_000
-"""Milliseconds before people should try again."""
+"""Milliseconds after which people who were refused should try again."""
 WORDS: Final = ("服务器维护", "Maintenance of this server")
 """The announcement, in Chinese and English, of a planned maintenance that has no words of its own."""
 
@@ -102,4 +102,4 @@ class Site:
 
 
 WITHDRAWN: Final = MSGPACK.encode(Announcement("", "", 0))
-"""The message that the announcement has ended."""
+"""The message which says that the announcement has ended."""

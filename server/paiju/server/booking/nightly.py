@@ -54,7 +54,7 @@ class Nightly:
             await asyncio.sleep(LOOK_S)
 
     async def look(self) -> None:
-        """Do the work of today, if its hour has come and no node has begun it. Raises `DatabaseAway`."""
+        """Do today's work, if its hour has come and no other node has begun it. Raises `DatabaseAway`."""
         now = self._now_ms()
         today = time.gmtime(now / 1000)
         day = time.strftime("%Y-%m-%d", today)

@@ -130,7 +130,7 @@ class Database:
         return await self._run(self._writer, work, writes=True)
 
     async def copy_file(self, to: Path) -> None:
-        """Copy a file of SQLite as it is at one moment, while it is used. Raises `DatabaseAway`, `DatabaseError`."""
+        """Copy SQLite's file as it is at one moment; it may be in use. Raises `DatabaseAway`, `DatabaseError`."""
         engines = self._engines
         if engines is None:
             raise DatabaseAway(self._why)

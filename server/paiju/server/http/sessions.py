@@ -117,7 +117,7 @@ class SessionRoutes:
         refusals=(401, 403, 408, 413, 422),
     )
     async def open(self, request: Request) -> Response:
-        """Open a guest session, or rename the bearer (a guest): `{name, face?}` in, the user with `token` out."""
+        """Open a guest session, or rename the bearer's: `{name, face?}` in, the user with `token` out."""
         address = address_of(request)
         if "authorization" not in request.headers and (why := self._blocked(address)) is not None:
             text = f"the operator of this server lets no new guests in from this network: {why.reason}"

@@ -18,7 +18,7 @@ from paiju.server.database import relation_works as works
 from paiju.server.database.access import Database
 
 AT_ONCE: Final = 64
-"""Accounts whose blocks are read in one transaction."""
+"""The most accounts whose blocks are read in one transaction."""
 RETRY_S: Final = 5.0
 
 Tell: TypeAlias = Callable[[tuple[str, ...], frozenset[str]], None]

@@ -22,7 +22,7 @@ from paiju.server.database.errors import DatabaseAway
 from paiju.server.people.reader import Reader
 
 AT_ONCE: Final = 64
-"""Users whose news is read in one transaction."""
+"""The most users whose news is read in one transaction."""
 RETRY_S: Final = 5.0
 EVERY_S: Final = 60.0
 """Seconds without a hint after which the news of all followed users is read: another node's hint may be lost."""

@@ -24,7 +24,7 @@ AGAIN_S: Final = 30.0
 LASTS_S: Final = 75
 """Seconds after which a mark expires."""
 PIECE: Final = 500
-"""Accounts that are marked by one script."""
+"""The most accounts that one script marks."""
 
 Mark: TypeAlias = Callable[[Collection[str], Collection[str], int], Awaitable[None]]
 """Takes accounts to mark as online, accounts whose marks to remove, and the seconds for which a mark lasts."""

@@ -17,12 +17,12 @@ LEAST: Final = 10
 MOST: Final = 128
 """The least and the most characters of a password."""
 THREADS: Final = 2
-"""Hashes that are made at a time; each takes 19 MiB."""
+"""The most hashes that are made at the same time; each takes 19 MiB of memory."""
 WAITING: Final = 8
 """The most hashes that may wait; further sign-ins are refused, so that play keeps the processor."""
 CODES: Final = 8
 CODE: Final = 10
-"""Letters of a code, 5 bits each."""
+"""How many letters a code has; each stands for 5 bits."""
 ROUNDS: Final = 10_000
 """Rounds of a code's hash, so that a thief of the database cannot try 2^50 codes."""
 _LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"

@@ -28,7 +28,7 @@ EVERY_S: Final = 5.0
 AGAIN_S: Final = 60.0
 """Seconds after which the friends of a user are read again: another node's hint may be lost."""
 AT_ONCE: Final = 64
-"""Users whose friends are read in one transaction, or told without a pause."""
+"""The most users whose friends are read in one transaction, or who are told without a pause in between."""
 
 log = structlog.get_logger()
 

@@ -117,7 +117,7 @@ class Pusher:
         self._noting = Tasks()
 
     def turn(self, user: str, table: str, until: int, still: Callable[[], bool]) -> None:
-        """In a few seconds, if `still()` is true then, notify a user of a turn, which ends at `until`, Unix ms."""
+        """If `still()` is true in a few seconds, notify a user of a turn, which ends at `until` (Unix ms)."""
         call = PushCall("turn", user, table, until, still)
         self._put(call, self._soon, self._clock() + self._after_s)
 

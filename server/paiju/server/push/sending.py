@@ -15,7 +15,7 @@ from paiju.server.push.services import PushServices
 WITHIN_S: Final = 10.0
 """The most seconds for one message, connection and answer included."""
 ANSWER_MAX: Final = 4096
-"""Bytes of an answer that are read; after more the connection is closed."""
+"""The most bytes of an answer that are read; if there are more, the connection is closed."""
 CONNECTIONS: Final = 32
 IDLE_S: Final = 30.0
 """Connections to all services together, and how long an idle one is kept."""

@@ -26,7 +26,7 @@ KEEPALIVE: Final = {
 }  # fmt: skip
 """Ends a connection to PostgreSQL whose other side has vanished; by default that takes a quarter of an hour."""
 LOCK_S: Final = (2.0, 0.01)
-"""Seconds to wait for the lock of SQLite's file, and between attempts; who opens the file holds it briefly."""
+"""Seconds to wait for the lock of SQLite's file, and between attempts; opening the file holds it briefly."""
 DRIVERS: Final = ("psycopg", "sqlite3")
 """The names of the drivers' packages."""
 T = TypeVar("T")
@@ -96,7 +96,7 @@ class Engines:
                     _break(driver)
 
     def copy_file(self, to: Path) -> None:
-        """Copy a file of SQLite as it is at one moment. Raises `DatabaseError` if `to` exists or cannot be written.
+        """Copy SQLite's file as it is at one moment. Raises `DatabaseError` if `to` exists or cannot be written.
 
         If there is a file `to` afterwards, it is whole and on the disk, even if this process was killed.
         """

@@ -25,7 +25,7 @@ class Schema(NamedTuple):
 
     @property
     def is_too_new(self) -> bool:
-        """Whether this version must not run on the database."""
+        """Whether this code is too old to run on the database."""
         return self.revision > HEAD and self.least > HEAD
 
 
