@@ -84,7 +84,7 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     record: bytes
     """The record without names, as JSON compressed by zlib, in the form in which the database keeps it."""
     digest: bytes
-    """SHA-256 of the record without names, by which booking recognises the same record."""
+    """SHA-256 of the record without names, by which booking recognises a record that it has already."""
     users: dict[str, Known]
     """The persons who took part, by user id."""
     game: str
