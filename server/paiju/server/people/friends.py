@@ -47,7 +47,7 @@ class Friends:
         return await self._database.read(partial(works.lines, user=self._looking(account)))
 
     async def online(self, users: Sequence[str]) -> dict[str, Place | None]:
-        """Return the online ones of `users`, each with a public table where they sit, or None. Raises what Redis raises."""
+        """Return the online ones of `users`, each with a public table where they sit, or None. Raises Redis' errors."""
         return await self._seen.of(users)
 
     async def blocked(self, user: str) -> tuple[str, ...]:

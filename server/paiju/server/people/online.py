@@ -103,7 +103,7 @@ class OnlineAccounts:
         self._seated = seated
 
     async def of(self, users: Sequence[str]) -> dict[str, Place | None]:
-        """Return the online ones of `users`, each with a public table where they sit, or None. Raises what Redis raises."""
+        """Return the online ones of `users`, each with a public table where they sit, or None. Raises Redis' errors."""
         marked = await self._marked(users) if users else set()
         seated = self._seated(marked) if marked else {}
         return {user: seated.get(user) for user in marked}
