@@ -1,4 +1,4 @@
-"""Accounts over HTTP: users who stay known, and may sign in on several devices."""
+"""Accounts over HTTP: users who can sign in again, on several devices."""
 
 from abc import abstractmethod
 from typing import Any, BinaryIO

@@ -19,7 +19,7 @@ from paiju.client.tokens import TokenCalls
 from paiju.protocol.errors import ErrorCode
 
 HISTORY_S: Final = 90.0
-"""Seconds that an answer of a thousand records may take."""
+"""Seconds without a byte after which a long answer (a thousand records, an export) counts as lost."""
 
 
 class Guest(msgspec.Struct, frozen=True):

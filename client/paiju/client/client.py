@@ -238,7 +238,7 @@ class Client:
         return await self._enter(m.Watch(UNNUMBERED, table=table, code=code))
 
     async def away(self, *, on: bool) -> m.Ok:
-        """Say whether the user is away from this client (`on`): a user who is away is called to a turn.
+        """Say whether the user is away from this client (`on`): a user who is away is notified of a turn.
 
         After each new connection the user counts as present.
         """

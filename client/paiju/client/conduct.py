@@ -49,7 +49,7 @@ class Conduct:
         log.warning("%s: %s at %s; playing the default. %s", bot, fault.kind, prompt.kind, fault.told)
 
     def summary(self) -> Iterator[str]:
-        """Yield a line with the numbers of faults and slow moves, and a line with the slowest move; or nothing."""
+        """Yield the numbers of faults and slow moves, and the slowest move; nothing without a fault or slow move."""
         if not self._kinds:
             return
         kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(self._kinds.items()))

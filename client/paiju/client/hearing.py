@@ -44,7 +44,7 @@ class Hearing:
             await self._call(catch_up, events)
 
     async def end(self) -> None:
-        """Tell the bot that a match, or its play, has ended."""
+        """Tell the bot that a match is over, or that the bot plays no more."""
         if self.on:
             await self._call(self._bot.finish)
 

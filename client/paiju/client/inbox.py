@@ -85,7 +85,7 @@ class Inbox:
         )
 
     def offline(self) -> None:
-        """Close open prompts; the server sends those that are still open again after the next `welcome`."""
+        """Close open prompts; after the next `welcome` the server repeats those that still wait for an answer."""
         for table in self.tables.values():
             table.tell(table.close_prompt())
 

@@ -1,4 +1,4 @@
-"""Browsers that show an account's notifications (Web Push), over HTTP. Only the page in a browser registers it."""
+"""Browsers that show an account's notifications (Web Push), over HTTP. Only the page registers its browser."""
 
 from abc import abstractmethod
 from typing import Any

@@ -197,13 +197,13 @@ def _deal_at(event: Any, table: Table) -> str | None:
 def _is_pause(event: Any, table: Table) -> bool:
     """Return whether another deal may follow, perhaps once this seat ends 托管.
 
-    `MatchEnded` comes after the last deal of a match.
+    The last deal of a match is not followed by a pause, but by `MatchEnded`.
     """
     match event:
         case AutoChanged(seat=seat, on=True):
             return seat == table.you and table.view is None
         case DealEnded(match=MatchInfo(match=msgspec.UNSET)):
-            return False  # the match has ended: if the seat were ready now, another would begin before it is counted
+            return False  # a seat that is ready would begin the next match before `MatchEnded` is counted
         case DealEnded() | DealVoided() | Snapshot(view=None):
             return True
     return False

@@ -98,7 +98,7 @@ class Shuffles:
         self.daily = False
         """Whether the table has a daily deal, which takes no seed and whose secret is told when the day is over."""
         self.open: str | None = None
-        """Commitment for which a seed may be given now; None: a deal runs, or no commitment is known."""
+        """Commitment for which a seed may be given now; None: a deal runs or is daily, or none is known."""
         self.seed = ""
         """This client's seed for `open`, or for the running deal; empty: not drawn."""
         self._given = _Given.NOT

@@ -320,7 +320,7 @@ class Paiju:
     def start_bots(self) -> None:
         """Start the processes for bots. Called once the server listens: earlier they would slow its own start.
 
-        Not awaited: people play without bots meanwhile, and a question waits for its worker.
+        Not awaited: people play meanwhile, and a question to a bot waits until its process runs.
         """
         if self._settings.role != "gateway":
             self._keepers.append(asyncio.create_task(self._start_bots(), name="bots"))

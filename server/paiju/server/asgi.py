@@ -91,7 +91,7 @@ class Applications:
         api = [*self.api.routes(), *routes_of(OpenApi())]
         application = Starlette(
             routes=[WebSocketRoute("/ws", self._gateway.connect), *api, *here, *pages],
-            # It packs HTTP answers alone: websockets pass by it, and the page's files are packed already.
+            # It compresses HTTP answers only, not websockets; the page's files are compressed already.
             middleware=[Middleware(GZipMiddleware, minimum_size=PACK_FROM, compresslevel=6)],
             exception_handlers=error_handlers(missing_page(folder, base)),
         )

@@ -59,7 +59,7 @@ def character_for(table: str, seat: Seat, level: str, besides: Collection[str] =
 
 
 def _off(one: Character, level: str) -> int:
-    """Return the number of levels between a character and a bot's level."""
+    """Return by how many levels a character misses those that fit a bot of `level`."""
     wanted = _CHARACTER_LEVEL.get(level)
     if wanted is None:
         return max(_LEAST_OF_OTHERS - one.level, 0)

@@ -16,7 +16,7 @@ from paiju.protocol.errors import ErrorCode
 from paiju.server.limits import Bucket
 
 PER_MINUTE: Final = 10
-"""Failed requests that are logged in a minute; as many may come at once."""
+"""Failed requests that are logged in a minute; all of them may come at once."""
 
 log = structlog.get_logger()
 

@@ -24,7 +24,7 @@ class CannotListen(Exception):
 
 
 def bind(host: str, port: int, *, shared: bool = False) -> socket.socket:
-    """Bind the port before all other work; connections are refused until `listen`. Raises `CannotListen`.
+    """Return a socket that is bound to a port; connections are refused until `listen`. Raises `CannotListen`.
 
     `shared`: further sockets of this user may have the same port, and the kernel spreads connections among them.
     """

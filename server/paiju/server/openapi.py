@@ -57,7 +57,7 @@ PATH_TEXTS: Final = {
     "user": "The id of a user, or `@handle`; in `/api/users/…` also `me`.",
     "what": "`now`, `tables`, `users` or `chat`.",
 }
-"""Each parameter of a path."""
+"""The description of each path parameter, by name."""
 _SCHEMES: Final = {
     "user": {
         "type": "http",
@@ -90,7 +90,7 @@ class ErrorAnswer(Struct, frozen=True):
 
 
 class OpenApi:
-    """The handler; the document is made at the first request, in a thread."""
+    """The handler of the description, which is made at the first request, in a thread."""
 
     def __init__(self) -> None:
         self._making: asyncio.Task[Packed] | None = None

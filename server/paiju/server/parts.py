@@ -59,9 +59,9 @@ class Outside(NamedTuple):
     booking_of: BookingOf | None = None
     """Returns the booking; its argument is a function that returns this node's term of a partition."""
     call: Call | None = None
-    """`table.ports.services.Services.call`."""
+    """See `table.ports.services.Services.call`."""
     invite: Callable[[Invitation], None] | None = None
-    """`table.ports.services.Services.invite`."""
+    """See `table.ports.services.Services.invite`."""
 
 
 class OwnTables(NamedTuple):

@@ -75,7 +75,7 @@ class PeopleParts:
         self.news = News(self.database, store.now_ms)
         self.blocking = Blocking(self.database)
         self.push = Push(self.database, store.now_ms, settings.push_hosts, settings.push_contact)
-        """Notifies people whose page is out of sight."""
+        """Notifies people whose page is away."""
 
     def outside(self) -> Outside:
         """Return the parts that live play calls: the booking, the notifications of turns, and the invitations."""

@@ -16,9 +16,9 @@ from paiju.server.reception.local import LocalTables
 from paiju.server.redis.errors import StoreUnavailable
 
 RETRY_MS: Final = 1_000
-"""Milliseconds before clients should reconnect after a restart."""
+"""Milliseconds after which clients should connect again to a server that restarts."""
 COMMIT_GRACE_S: Final = 1.0
-"""Seconds that a stop gives to commits at least, and to the release of leases at most: those expire in any case."""
+"""The least seconds that a stop gives to commits, and the most to the release of leases, which expire anyway."""
 TRANSFER_GRACE_S: Final = 0.5
 """Seconds that the transfer under way may take after the deadline."""
 MAX_NAMED_TABLES: Final = 20
@@ -46,7 +46,7 @@ class Stop:
 
     @property
     def has_begun(self) -> bool:
-        """Whether this server stops."""
+        """Whether the stop has begun."""
         return self._by is not None
 
     async def say_goodbye(self) -> None:

@@ -22,7 +22,7 @@ from paiju.server.store.store import Store
 log = structlog.get_logger()
 
 COMMAND_S: Final = 600.0
-"""Seconds that an operator's command may take for one piece of work on the database."""
+"""Seconds that one operation on the database may take in an operator's command."""
 STORE_PATIENCE_S: Final = 2.0
 """Seconds for which a commit is tried again before requests get `busy`."""
 

@@ -101,7 +101,7 @@ class Shared:
         self.rows = Rows(self._file, self._key)
 
     def given(self, row: int) -> dict[str, Any]:
-        """Return the fields by which a process finds its row; it inherits the memory."""
+        """Return the fields by which a process finds its row; the process inherits the memory itself."""
         return {"counts": self._file, "key": self._key.hex(), "row": row}
 
 
@@ -153,7 +153,7 @@ class Crew:
 
 
 class ServingProcess:
-    """One serving process, and the ones that follow it."""
+    """One worker: its serving process, and the processes that replace it."""
 
     def __init__(
         self, number: int, settings: dict[str, Any], folder: Path, stop_s: float, shared: Shared

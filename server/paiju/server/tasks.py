@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Tasks(set[asyncio.Task[Any]]):
-    """The tasks of one owner that have not ended: the event loop keeps only weak references to them."""
+    """The tasks of one owner that have not ended, kept here since the event loop has only weak references."""
 
     def start(self, work: Coroutine[Any, Any, Any], name: str | None = None) -> asyncio.Task[Any]:
         """Run a coroutine as a task, which is forgotten when it has ended."""

@@ -48,16 +48,19 @@ class Traced(Protocol):
         """Add a span between two monotonic times, and return it; `within`: its parent; None: the request's span."""
 
     def carried(self) -> bytes:
-        """Begin the span of the relay to another node; return its place in the trace, under which that node goes on."""
+        """Begin the span of the relay to another node; return its id, which that node needs as a parent."""
 
     def end(self, code: str) -> None:
-        """End the request's spans, or let the end of `at_table` do that."""
+        """End the request's spans, unless a table here still answers: then the end of `at_table` ends them."""
 
     def logged(self) -> AbstractContextManager[Any]:
         """Return a context in which every log line has the trace's id."""
 
     def at_table(self) -> AbstractContextManager[None]:
-        """Return a context in which a table here answers the request: as `logged`; parts may be added until its end."""
+        """Return a context in which a table here answers the request, and log lines have the trace's id.
+
+        Parts may be added until the context ends, even after the reply.
+        """
 
 
 class Spans(Protocol):
@@ -74,7 +77,7 @@ class Spans(Protocol):
 
 
 class Traces:
-    """The requests and the work of this process that are picked."""
+    """Picks requests and other work of this process, and traces what was picked."""
 
     def __init__(self) -> None:
         self._spans: Spans | None = None

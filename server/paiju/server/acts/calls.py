@@ -1,4 +1,4 @@
-"""The calls that one node makes to another for an operator, as JSON, which goes over a link."""
+"""The calls that one node makes to another for an operator; they go over a link as JSON."""
 
 from typing import Any, Literal, TypeAlias
 

@@ -30,7 +30,7 @@ log = structlog.get_logger()
 
 
 class OtherNodes:
-    """Carries out acts and looks at the nodes that they concern, this one included."""
+    """Has acts and looks carried out by the nodes that they concern, this one included."""
 
     def __init__(self, here: Here, locator: Locator, elsewhere: Elsewhere, remote: RemoteTables) -> None:
         self._here = here

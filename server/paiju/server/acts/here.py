@@ -1,4 +1,4 @@
-"""The operator's acts and looks, as this node carries them out; those that another node was asked for come by link."""
+"""The operator's acts and looks, as this node carries them out; if another node was asked, they come over its link."""
 
 import contextlib
 from collections.abc import Callable, Coroutine, Iterable
@@ -93,7 +93,7 @@ class Here:
     async def look(self, look: calls.Look) -> list[dict[str, Any]]:
         """Return the lines of a look at this node, in the order of their keys."""
         if look.filters.get("broken"):
-            with contextlib.suppress(StoreError):  # then the list is as this node knows it
+            with contextlib.suppress(StoreError):  # without Redis the list may be out of date
                 await self._at_tables.tidy()
         return looked_at(self._scene, look)
 

@@ -23,7 +23,7 @@ PIECE: Final = 1 << 20
 _MAGIC: Final = b"PAIJU-BACKUP"
 _FIRST_MAX: Final = 128
 _HEADER_MAX: Final = 1 << 28
-"""Bytes of the longest header: some millions of tables."""
+"""Bytes of the longest header that is read; it has room for some millions of tables."""
 
 
 class BadBackup(StoreError):
@@ -104,7 +104,7 @@ def check_program(version: str, binary: Binary) -> None:
 
 
 def pieces_of(file: BinaryIO, header: Header) -> Iterator[bytes]:
-    """Yield the dump of a file whose header was read. Raises `BadBackup` at the end if it is not the header's dump."""
+    """Yield the dump in a file whose header was read. Raises `BadBackup` if it does not fit the header."""
     summed, left = hashlib.sha256(), header.bytes
     while left and (piece := file.read(min(left, PIECE))):
         left -= len(piece)

@@ -1,4 +1,4 @@
-"""An embedded Redis that begins with a dump."""
+"""Starts an embedded Redis with the data of a dump."""
 
 import asyncio
 import tempfile
@@ -65,7 +65,7 @@ def workshop(folder: Path | None) -> Iterator[Path]:
 
 
 async def write_dump(folder: Path, write: Callable[[BinaryIO], None]) -> None:
-    """Let `write` write the dump's file in a folder, which only its owner may read, and sync it."""
+    """Make the dump's file in a folder, readable for its owner alone; let `write` fill it, and sync it."""
 
     def work() -> None:
         with new_file(folder / LOADED_NAME) as file:

@@ -56,7 +56,7 @@ async def make_backup(store: Store, node: str, work: Path, target: BinaryIO) -> 
         raise BadBackup(
             "a Redis Cluster has no single moment to copy: back up each master with its own tools"
         )
-    # Checked before anything is copied: without a fitting program the copy could not be tried.
+    # Checked before anything is copied: a program that is too old could not load the copy to prove it.
     check_program(store.version, find_binary())
     made_at = store.now_ms() // 1000
     # The file stays open until the end, since Redis renames it, and an older Redis appends to it.

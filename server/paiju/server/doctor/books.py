@@ -26,7 +26,7 @@ class BookCheck(Struct, frozen=True):
     """The number of settled deals and matches of which the check has found any trace."""
     booked: int
     waiting: int
-    """The number of deals and matches in Redis, to be booked for the first time or in place of an earlier end."""
+    """The number of entries in Redis to be booked: as new rows, or instead of the rows of an earlier end."""
     lost: tuple[str, ...]
     """Settled deals and matches that are neither booked nor in Redis."""
     doubled: tuple[str, ...]
@@ -92,7 +92,7 @@ async def _last_deals(store: Store) -> list[str]:
                 state, _, ended = fold(await store.load(table))
             except Exception:  # noqa: BLE001, S112 - another check finds a table that fails
                 continue
-            # If the owner has not handed it in yet (`ended`), the next owner will.
+            # A deal that is not handed in yet (`ended`) is not lost: the table's owner, or the next one, will do it.
             if state.last is not None and ended is None and state.last.ended_at > store.now_ms() - RECENT_MS:
                 found.append(state.last.deal)
     return found

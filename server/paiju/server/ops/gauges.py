@@ -50,7 +50,7 @@ class Gauges(Collector):
         self._sources = sources
         self._samples = samples
         self.ready = True
-        """Whether this server could serve when that was checked last, by the checks of `/readyz`."""
+        """Whether this server could serve, as the checks of `/readyz` last found."""
 
     def collect(self) -> Iterator[Family]:
         """Yield every gauge."""

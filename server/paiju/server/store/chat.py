@@ -12,7 +12,7 @@ class KeptChat:
         self._client = client
 
     async def say(self, table: str, line: bytes, most: int, keep_s: int, *, aside: bool) -> None:
-        """Keep a line of chat for `keep_s` seconds, and only the last `most` of a table.
+        """Add a line to a table's chat. The last `most` lines are kept, until `keep_s` seconds after the newest.
 
         There is one attempt: a line may be lost.
         """

@@ -17,7 +17,7 @@ class NotedCodes:
 
     async def note(self, code: str, table: str, expires_at: int | None) -> None:
         """Note the table of a code, until the code expires (`expires_at`: Redis time in ms; None: after a day)."""
-        # Redis lets it expire, as the owner may be gone before the code ends.
+        # The note expires by itself, as the table's owner may be gone before the code ends.
         until = self._client.now_ms() + CODE_KEPT_MS if expires_at is None else expires_at
         await self._client.confirmed(b"SET", code_key(code), table, b"PXAT", until)
 

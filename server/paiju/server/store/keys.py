@@ -58,7 +58,7 @@ class TableKeys(NamedTuple):
     out: bytes
     """Stream of published records, for gateways."""
     dd: bytes
-    """Hash: user/session -> last request id and its result."""
+    """Hash: user/client session -> last request id and its result."""
     snap: bytes
     """String: table state at the start of the running deal."""
     said: bytes

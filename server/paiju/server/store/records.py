@@ -71,7 +71,7 @@ class Request(Struct, frozen=True, gc=False):
     asker: str
     """`user/client` of the request; `client` is the client session of `hello`."""
     id: int
-    """0 … 2^53-1, growing over the session."""
+    """0 … 2^53-1, growing over the client session."""
     result: bytes
     """The reply to a repeat of the request."""
 
@@ -132,7 +132,7 @@ class Restoration(Struct, frozen=True):
     records: tuple[Record, ...]
     """The records, with their original terms."""
     requests: dict[str, tuple[int, bytes]]
-    """`user/session` -> last request id and its result."""
+    """`user/client` (see `Request.asker`) -> last request id and its result."""
     at: int
     """Time of the last record."""
     listing: bytes
@@ -153,7 +153,7 @@ class Duplicate(Struct, frozen=True, gc=False):
 
 
 class Stale(Struct, frozen=True, gc=False):
-    """A later request of the session took effect before; nothing was written."""
+    """A later request of the client session took effect before; nothing was written."""
 
     last_request: int
 
@@ -234,7 +234,7 @@ class Loaded(Struct, frozen=True, gc=False):
     entries: list[LogEntry]
     """The records after the snapshot."""
     requests: dict[str, tuple[int, bytes]]
-    """`user/session` -> last request id and its result; the oldest first."""
+    """`user/client` (see `Request.asker`) -> last request id and its result; the oldest first."""
     out: OutTail
 
     @property

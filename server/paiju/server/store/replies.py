@@ -122,9 +122,9 @@ def _log_entry(entry_id: bytes, values: list[bytes]) -> LogEntry:
 
 
 def _requests(stored: dict[bytes, bytes]) -> dict[str, tuple[int, bytes]]:
-    """Return the last request of each session and its result, the oldest first."""
+    """Return the last request of each client session and its result, the oldest first."""
     split = [(asker, value.split(b"|", 2)) for asker, value in stored.items()]
-    # Sorted by time, since a bound on sessions forgets from the front.
+    # Sorted by time, since the first ones are forgotten when there are too many.
     split.sort(key=lambda request: int(request[1][1]))
     return {asker.decode(): (int(number), result) for asker, (number, _, result) in split}
 

@@ -77,7 +77,7 @@ class Store(RedisClient):
         if known is None or not reply[-1]:
             return replies.loaded(reply)
         later = replies.loaded(reply)
-        # Redis has come back older since, and its log continues differently.
+        # If Redis has come back older since, its log continues differently, and is read anew.
         if later.entries[:1] != known.entries[-1:]:
             return await self.load(table)
         return replace(later, snapshot=known.snapshot, entries=[*known.entries, *later.entries[1:]])
@@ -87,7 +87,7 @@ class Store(RedisClient):
     ) -> Done | Fenced | Conflict:
         """Store a snapshot of the table after record `last`, and trim log and out to the previous snapshot.
 
-        May be repeated. Drops requests older than a day, and those of the sessions in `forget`.
+        May be repeated. Drops requests older than a day, and those of the client sessions in `forget`.
         """
         keys = table_keys(table)
         # Trimmed to the previous snapshot, not to this one, since a node that reads ahead of a transfer may still need
