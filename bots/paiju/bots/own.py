@@ -19,7 +19,7 @@ class OwnBots:
 
     @property
     def places(self) -> Mapping[str, str]:
-        """Return level to place, `FILE.py:CLASS`."""
+        """Return the place of each bot, `FILE.py:CLASS`, by level."""
         return MappingProxyType(self._places)
 
     def offer(self, places: Iterable[str], taken: Iterable[str] = ()) -> None:

@@ -29,7 +29,7 @@ _NORMAL: Final[Mapping[str, Callable[[int], Bot]]] = {
     "chengdu": ChengduBot,
     "riichi": RiichiBot,
 }
-"""Family to the constructor of its normal level."""
+"""The constructor of each family's normal level."""
 
 
 def _easy(family: str, seed: int) -> Bot:
@@ -44,12 +44,12 @@ _READ: Final[Mapping[str, Callable[[Any], SearchView]]] = {
     "doudizhu": read_landlord,
     "climbing": read_climbing,
 }
-"""Family to the function that reads its views for a search."""
+"""By family: the function that reads a view for a search."""
 
 _ANSWERS: Final[Mapping[str, Answering]] = {"doudizhu": bid_landlord}
-"""Family to the function with which the hard level answers the prompts before the play.
+"""By family: the function with which the hard level answers the prompts before the play.
 
-Without an entry it answers as the normal level does.
+In a family without an entry the hard level answers them as the normal level does.
 """
 
 _HARD: Final[Mapping[str, Callable[[int], Bot]]] = {
@@ -58,10 +58,10 @@ _HARD: Final[Mapping[str, Callable[[int], Bot]]] = {
     "riichi": StrongBot,
     "chengdu": BloodBot,
 }
-"""Family to the constructor of its hard level, if it has one."""
+"""The constructor of each family's hard level."""
 
 _EASY: Final[Mapping[str, Callable[[int], Bot]]] = {"riichi": GreedyBot}
-"""Family to the constructor of its easy level, if that is not the normal level with slips."""
+"""By family: the constructor of the easy level; in all other families that is the normal level with slips."""
 
 
 def _levels(family: str) -> dict[str, Callable[[int], Bot]]:
@@ -78,7 +78,7 @@ def _levels(family: str) -> dict[str, Callable[[int], Bot]]:
 BOTS: Final[Mapping[str, Mapping[str, Callable[[int], Bot]]]] = {
     game.key: _levels(family) for family, games in FAMILIES.items() for game in games
 }
-"""Game to level to a constructor that takes a seed; the first level of a game is its default."""
+"""By game and level: a constructor that takes a seed. The first level of a game is its default."""
 
 
 def levels(game: str) -> tuple[str, ...]:

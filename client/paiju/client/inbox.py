@@ -85,7 +85,7 @@ class Inbox:
         )
 
     def offline(self) -> None:
-        """Close open prompts; after the next `welcome` the server repeats those that still wait for an answer."""
+        """Close open prompts; after the next `welcome` the server repeats those that are still open."""
         for table in self.tables.values():
             table.tell(table.close_prompt())
 

@@ -51,7 +51,7 @@ class LinkOwner(Protocol):
         """Return the `hello` of a new connection."""
 
     def take(self, message: m.Reply) -> bool:
-        """Take a message without blocking; return whether a task must run before the next message is taken."""
+        """Take a message without blocking; return whether a task must run before the next message."""
 
     def offline(self) -> None:
         """Take note that the connection is lost, for now or for good."""

@@ -1,4 +1,4 @@
-"""Browsers that show an account's notifications (Web Push), over HTTP. Only the page registers its browser."""
+"""Browsers that show an account's notifications (Web Push), over HTTP. Only the page registers a browser."""
 
 from abc import abstractmethod
 from typing import Any

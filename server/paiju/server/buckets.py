@@ -159,7 +159,10 @@ class LatencyHistogram(Collector):
         values: Iterable[str] = ("",),
         sums: Mapping[str, Sum] | None = None,
     ) -> None:
-        """`label`: the name of the only label, all of whose `values` are known; `sums`: more values, sums of rows."""
+        """`label`: the name of the only label, all of whose `values` are known.
+
+        `sums`: further values of the label, each the sum of some rows.
+        """
         self.of = {value: BucketRow() for value in values}
         self._all: Mapping[str, BucketRow | Sum] = {**(sums or {}), **self.of}
         self._name, self._documentation, self._label = name, documentation, label

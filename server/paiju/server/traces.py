@@ -51,7 +51,7 @@ class Traced(Protocol):
         """Begin the span of the relay to another node; return its id, which that node needs as a parent."""
 
     def end(self, code: str) -> None:
-        """End the request's spans, unless a table here still answers: then the end of `at_table` ends them."""
+        """End the request's spans; if a table here still answers, the end of `at_table` ends them."""
 
     def logged(self) -> AbstractContextManager[Any]:
         """Return a context in which every log line has the trace's id."""

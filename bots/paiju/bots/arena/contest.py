@@ -74,7 +74,7 @@ class GameReport(NamedTuple):
     counts: tuple[SeatCounts, ...]
     """Per player: the summed counts of all its seats; empty for a game without counts."""
     moves: tuple[Moves, ...]
-    """Per player."""
+    """Per player: the moves of all its seats."""
     records: tuple[Record, ...]
     """One record for each deal, if records are kept."""
 

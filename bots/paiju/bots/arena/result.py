@@ -22,7 +22,7 @@ class Pairing(NamedTuple):
     advantage: Interval
     """The first player's mean lead over the second, in score per game; above 0 if the first is better."""
     gain: float
-    """The number of independent games that would be needed in place of each of these (`arena.statistics.gain`)."""
+    """How many independent games would tell as much as one of these games (`arena.statistics.gain`)."""
 
 
 class PlayerLine(NamedTuple):
@@ -32,7 +32,7 @@ class PlayerLine(NamedTuple):
     score: float
     """Its mean score per game."""
     won: float
-    """Of its seats, the mean share with the best score of a game; a game in which all scores are equal counts 0."""
+    """The share of its seats that had the best score, as a mean over games; a game of equal scores counts 0."""
     moves: Moves
     figures: tuple[ShownFigure, ...] = ()
     """The figures of the game (`paiju.engine.core.figures`)."""
@@ -64,7 +64,7 @@ class ScoreUnit(NamedTuple):
 
     name: str
     factor: float = 1.0
-    """Factor from the game's amounts to scores."""
+    """The factor by which a game's amounts are multiplied to get scores."""
     lower: bool = False
     """Whether a lower score is better."""
 

@@ -31,7 +31,7 @@ from paiju.engine.tiles.text import Tile, id34_of
 _EQUAL: Final = 1e-6
 """Values that differ by less than this, in base stakes, count as equal: a random choice decides."""
 _CARE: Final = 0.8
-"""The counted share of a discard's risk: a seat that wins by the discard would else have won from this seat later."""
+"""The share of a discard's risk that counts: a seat that wins by it might else win from this seat later."""
 
 
 class BloodBot:

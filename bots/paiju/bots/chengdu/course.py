@@ -15,7 +15,7 @@ _WINS: Final = 0.19
 _DRAWN: Final = 0.33
 """Share of self-drawn wins."""
 _CAREFUL: Final = 0.85
-"""Factor by which this seat deals in less often than the others."""
+"""How often this seat deals in, as a part of how often another seat does."""
 _KONGS: Final = 0.01
 """Points that the kongs of one other seat cost in a turn."""
 _READY_AT_END: Final = 0.72

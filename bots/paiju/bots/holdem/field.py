@@ -16,9 +16,9 @@ class Field(NamedTuple):
     """The facts of a decision. Amounts are chips; tuples are per opponent in the hand unless stated otherwise."""
 
     own_total: int
-    """The seat's own chips in this hand."""
+    """Chips that the bot's seat has put in during this hand."""
     own_bet: int
-    """The seat's own chips on this street."""
+    """Chips that the bot's seat has put in on this street."""
     own_stack: int
     totals: tuple[int, ...]
     """Chips that each opponent has put in during this hand."""

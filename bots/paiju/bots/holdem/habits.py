@@ -34,7 +34,7 @@ class Habits(NamedTuple):
     raises: float = 0.15
     """Added to `bets` for each earlier bet of the street."""
     bluffs: float = 0.10
-    """Probability that a weak hand bets; before the flop as a part of the hands that raise."""
+    """Probability that a weak hand bets; before the flop it is multiplied by the part of hands that raise."""
     spread: float = 0.06
     """Width, in equity, of the range between hands that hardly ever bet and hands that nearly always do."""
     loose: float = 0.35

@@ -22,7 +22,7 @@ PAIR: Final = {pair: number for number, pair in enumerate(PAIRS)}
 HOLDING: Final = tuple(
     tuple(number for number, pair in enumerate(PAIRS) if card in pair) for card in range(len(CARDS))
 )
-"""Card to the 51 pairs that hold it."""
+"""By card: the numbers of the 51 pairs that hold it."""
 
 _KINDS: Final = tuple(combinations_with_replacement(range(len(COUNT)), 2))
 _KIND: Final = {kind: number for number, kind in enumerate(_KINDS)}
@@ -41,11 +41,11 @@ WITH_SUIT: Final = tuple(
     tuple((number, mask) for number, pair in enumerate(PAIRS) if (mask := _ranks_in(suit, pair)))
     for suit in range(4)
 )
-"""Suit to the pairs with a card of it, each with the mask of its ranks in that suit."""
+"""By suit: the pairs with a card of the suit, each with the mask of the pair's ranks in this suit."""
 OF_SUIT: Final = tuple(
     tuple((number, mask) for number, mask in WITH_SUIT[suit] if mask.bit_count() == 2) for suit in range(4)
 )
-"""Suit to the pairs of two cards of it, with the mask of their ranks."""
+"""By suit: the pairs of two cards of the suit, each with the mask of their ranks."""
 
 
 def numbers_of(cards: Iterable[Card]) -> tuple[int, ...]:

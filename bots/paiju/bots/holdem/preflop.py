@@ -22,7 +22,7 @@ _AGAINST_BEST: Final = 3
 _NAMES: Final = tuple(name_of(pair) for pair in range(len(PAIRS)))
 
 EQUITY: Final[Sequence[int]] = array("H", (_TABLE[name][0] for name in _NAMES))
-"""Pair to its equity against any hand, in shares of `ALL`."""
+"""By pair: its equity against any hand, in shares of `ALL`."""
 
 
 def _places() -> Sequence[int]:
@@ -37,7 +37,7 @@ def _places() -> Sequence[int]:
 
 
 PLACE: Final = _places()
-"""Pair to the part of all pairs that is worse, in shares of `ALL`."""
+"""By pair: the part of all pairs that is worse, in shares of `ALL`."""
 
 
 def _equities_by_place() -> Sequence[float]:
@@ -50,4 +50,4 @@ def _equities_by_place() -> Sequence[float]:
 
 
 EQUITY_AT: Final = _equities_by_place()
-"""Step of place to equity against any hand, 0 to 1."""
+"""By step of place: the mean equity against any hand, 0 to 1."""

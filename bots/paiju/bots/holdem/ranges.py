@@ -16,7 +16,7 @@ from paiju.engine.core.seats import Seat
 from paiju.engine.games.holdem.view import View
 
 CARDS_OF: Final = (0, 3, 4, 5)
-"""Cards of the board by street."""
+"""The number of cards on the board, by street."""
 _PLACE_STEPS: Final = tuple(place // STEP for place in PLACE)
 
 

@@ -1,4 +1,4 @@
-"""The tiles to come (进张) that each discard of a mahjong deal lost, and its danger, by what its seat could see."""
+"""Judges each discard of a mahjong deal by what its seat could see: the tiles to come (进张) lost, the danger."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias

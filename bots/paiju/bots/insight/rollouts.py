@@ -26,7 +26,7 @@ Shares: TypeAlias = tuple[float, ...]
 """Each team's share of the win: 1 if it wins alone, 0 if it does not win; equal winners divide 1."""
 
 _SLIP: Final = 0.12
-"""Chance that a seat plays any legal move instead of its best one."""
+"""Chance that a seat slips: it then plays a weak legal move instead of its best one."""
 _CHOICES: Final = 16
 """A slip is one of this many of the weakest legal moves."""
 _SPREAD: Final = 0.3

@@ -101,7 +101,7 @@ class MjaiPlayer:
         return messages
 
     def _keep(self, told: MjaiTold, event: Event, made: tuple[MjaiMessage, ...]) -> None:
-        """Add an event's messages to the past; a program does not hear the riichi that it declared itself."""
+        """Add an event's messages to the past, and the program's own riichi, which is not among them."""
         if isinstance(event, Dealt):
             self._past = [told.begin(), made[-1]]
             return

@@ -17,7 +17,8 @@ FACTS: Final = (
 """Names of the facts, in their order.
 
 call: always 1; its weight is how readily players call.
-gain, value: the judge's, in tenths of a place. better: 1 if the call is worth more than the pass.
+value: the judge's value of the call, in tenths of a place. gain: the same, less the value of the pass.
+better: 1 if the call is worth more than the pass.
 nearer: 1 if the call brings the hand nearer to a wait.
 acceptance: the logarithm of the number of unseen tiles that help without the call.
 yaku further: 1 if the hand is further from a wait with a yaku than from any wait. one step, …: that distance.

@@ -12,7 +12,7 @@ _MOST_HAZARD: Final = 0.15
 
 
 class Chances(NamedTuple):
-    """Probabilities of two ends of the deal for a hand."""
+    """The probabilities that a hand wins, and that it waits when the wall is empty."""
 
     win: float
     waits: float

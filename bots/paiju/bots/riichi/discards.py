@@ -68,15 +68,15 @@ class Discards:
         hand = judge.sight.view.hand or ()
         self._counts = counts_of(hand)
         self.helds = {tile: held_of(judge.sight, hand, (tile,)) for tile in choice.discards}
-        """Tile to the hand after its discard."""
+        """By tile: the hand after its discard."""
         judge.consider(self.helds.values())
         self._steps = {tile: distance(held.counts) for tile, held in self.helds.items()}
         self.least = min(self._steps.values())
         """Distance to a wait after the fastest discard."""
         self.riichi = {tile: judge.riichi(self.helds[tile]) for tile in choice.riichi}
-        """Tile to the value of a riichi declared with it, for each tile with which that is legal."""
+        """By tile: the value of a riichi that is declared with its discard; only tiles for which that is legal."""
         self.values = {tile: judge.value(held) for tile, held in self.helds.items()}
-        """Tile to the value of its discard without riichi."""
+        """By tile: the value of its discard without riichi."""
         self._worth = {tile: self._best_of(tile) for tile in self.helds}
         self._ahead = Ahead(judge.sight, judge.standing)
 

@@ -15,7 +15,7 @@ EXPERIENCED: Final = Beliefs(
     stage=4,
     # A hand with one meld hides its other tiles, and their dora: such hands paid two thirds more than `USUAL` assumes.
     open_han=(1.4, 2.2, 1.4, 1.4, 1.4),
-    # A hand may wait in several shapes at once: tiles that seem fairly safe deal in half again as often.
+    # A hand may wait in several shapes at once: fairly safe tiles deal in 1.5 times as often as shapes tell.
     risks=(
         *(0.0, 0.015, 0.031, 0.047, 0.062, 0.077, 0.087, 0.096, 0.105, 0.113),
         *(0.123, 0.132, 0.14, 0.147, 0.151, 0.155, 0.162, 0.17),

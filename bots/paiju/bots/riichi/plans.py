@@ -77,7 +77,7 @@ def _barring(kinds: Iterator[Id34]) -> Counts:
 
 
 CLOSED: Final = WinPlan(EMPTY, 1.0, open=False)
-"""Riichi, or a closed self-drawn win."""
+"""The plan of any closed hand: riichi, or a self-drawn win."""
 SIMPLES: Final = _barring(iter(ORPHANS))
 """The tiles that tanyao (断幺九) cannot use."""
 FLUSHES: Final = tuple(

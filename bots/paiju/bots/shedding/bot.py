@@ -107,7 +107,7 @@ class SearchBot:
         return [choices[at][1] for at in order]
 
     def _captured(self, observation: Observation, reading: SearchView, usual: Action) -> Action:
-        """Return the best play of an ending of two seats, exactly; before the ending, or with more seats, `usual`."""
+        """Return the best move of an ending of two seats; `usual` before it, if it is too long, or with more seats."""
         known, policy = reading.known, reading.policy
         if not isinstance(policy, Capturing) or len(known.places) > 1 or len(reading.setting.teams) > 2:
             return usual

@@ -79,7 +79,10 @@ class Hands:
         return Move(self.of(play.cards), shape, suit_of(rules, shape, play.cards))
 
     def taken(self, hand: int, key: int, shape: Shape, over: int = -1) -> Move | None:
-        """Return the play of a key in the lowest suits; None if the hand has none with a suit higher than `over`."""
+        """Return the play of a key in the lowest suits; with `over`, its defining card has the highest suit.
+
+        None if the suit of the defining card is not higher than `over`.
+        """
         if not self.rules.suits:
             return Move(key, shape, 0)
         cards, rest = 0, key

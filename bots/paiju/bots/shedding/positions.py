@@ -141,7 +141,7 @@ class SearchPosition:
             self._close()
 
     def _close(self) -> None:
-        """Credit the winner of a circle; refill hands, the winner's first; let it or the next seat with cards lead."""
+        """Credit the winner of a circle, refill hands, the winner's first; the first seat with cards leads."""
         self._credit()
         seats = len(self.hands)
         for turn in range(seats):

@@ -17,7 +17,7 @@ from paiju.engine.shedding.shapes import BITS, ONE_RANK, Shape, tables_of
 
 Piece: TypeAlias = tuple[int, Shape]
 _Bodies: TypeAlias = tuple[float, tuple[Shape, ...]]
-"""The worth that bodies add to a split, and these bodies."""
+"""Bodies, that is pieces without their wings: the worth that they add to a split, and their shapes."""
 
 TURN: Final = 7.0
 """Price of a turn, in ranks: a piece that is seven ranks higher makes up for one more turn."""
@@ -37,7 +37,7 @@ class Split(NamedTuple):
 
 
 class Splitter:
-    """Finds splits of hands under given rules; it caches results, so make one per decision."""
+    """Finds splits of hands under given rules. Its cache grows with each new hand, and may serve many decisions."""
 
     def __init__(self, rules: Rules) -> None:
         self._starting = _starting(rules)

@@ -25,7 +25,7 @@ class HiddenPlace(NamedTuple):
     known: tuple[Card, ...] = ()
     """Further cards, which are known to lie there."""
     above: int = -1
-    """All cards there come after this place in the order: some games show a seat's smallest card. -1: no limit."""
+    """All cards there are higher than this index in the order: some games show a seat's lowest card. -1: no limit."""
 
 
 class SeenPass(NamedTuple):

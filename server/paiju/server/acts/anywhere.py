@@ -14,7 +14,7 @@ HOUR_MS: Final = 3_600_000
 PLANNED_MS: Final = 30 * 24 * HOUR_MS
 """The most milliseconds from now until a planned maintenance begins."""
 LATE_MS: Final = 60_000
-"""The most milliseconds that the beginning of a maintenance may lie in the past; an act may be repeated late."""
+"""The most milliseconds by which a maintenance may begin in the past: an act may be repeated later."""
 T = TypeVar("T")
 
 
@@ -27,7 +27,7 @@ class Keys:
         keep_s: int,
         tokens_after: Callable[[int], Awaitable[int | None]],
     ) -> None:
-        """`rotate(key, keep_s)` replaces the key (None: it is not in Redis). `keep_s`: how long a guest's token lives.
+        """`rotate(key, keep_s)` replaces the key (None: it is not in Redis). `keep_s`: a guest's token's life.
 
         `tokens_after(ms)` returns how many API tokens are good for longer than `ms`; None: no database answers.
         """

@@ -1,4 +1,4 @@
-"""The operator's acts and looks, as this node carries them out; if another node was asked, they come over its link."""
+"""The operator's acts and looks, as this node carries them out for itself and, over a link, for other nodes."""
 
 import contextlib
 from collections.abc import Callable, Coroutine, Iterable

@@ -81,7 +81,7 @@ class TracedRequest:
         return carried
 
     def end(self, code: str) -> None:
-        """End the request's spans, unless a table here still answers: then the end of `at_table` ends them."""
+        """End the request's spans; if a table here still answers, the end of `at_table` ends them."""
         self._code = code
         if not self._at_table:
             self._finish()

@@ -110,7 +110,7 @@ class Cluster:
             raise errors[0]
 
     async def ready(self, timeout_s: float) -> None:
-        """Wait until a call may be sent again: at first for the map of slots and the masters, later for a moment."""
+        """Wait until a call may be sent again: at first for the map and the masters, later for a moment."""
         if self._closed:
             raise StoreUnavailable(f"the connection to Redis at {self} was closed by its owner")
         if self._known.is_set():

@@ -40,7 +40,7 @@ class RunningRedis(NamedTuple):
 
     url: str
     node: str
-    """This node's id. With an embedded Redis it is the data folder's, which one process locks; else a new one."""
+    """This node's id: the data folder's, which only one process can lock; with an outside Redis a new one."""
     failures: tuple[asyncio.Future[None], ...] = ()
     """Futures that raise `EmbeddedError` when the embedded Redis keeps dying; empty for an outside Redis."""
     program: str = ""
@@ -155,8 +155,8 @@ class Embedded:
             "save": "",
             # Eviction would remove the log of a live table without an error.
             "maxmemory-policy": "noeviction",
-            # A backup reads as a replica does. With these two settings Redis sends it the data at once, and writes no
-            # second file into this folder first.
+            # A backup reads as a replica does. With these two settings Redis sends it the data at once, and
+            # writes no second file into this folder first.
             "repl-diskless-sync": "yes",
             "repl-diskless-sync-delay": "0",
             "logfile": "redis.log",

@@ -12,8 +12,8 @@ from paiju.server.redis.errors import WireLost
 PACE_S: Final = 0.001
 """Seconds between two writes.
 
-To wake Redis by a write, and to wake up for its replies, costs more than all other work for a commit. So the commits
-of many tables share a write.
+To wake Redis by a write, and to wake up for its replies, costs more than all other work for a commit. So the
+commits of many tables share a write.
 """
 
 

@@ -22,7 +22,10 @@ log = structlog.get_logger()
 
 
 class Sentinels:
-    """The sentinels of one master. They must all report an older configuration before it counts again."""
+    """The sentinels of one master.
+
+    A configuration that is older than the last accepted one counts only once every sentinel reports an older one.
+    """
 
     def __init__(self, address: RedisAddress) -> None:
         self._address = address

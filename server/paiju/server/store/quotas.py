@@ -38,8 +38,8 @@ class SharedCounts:
             return True
         noted = [name.decode() for name in names]
         are_open = await asyncio.gather(*map(self._is_open, noted))
-        # The ends of tables are not noted: each note would be a write, which a crash can lose. To look here delays only
-        # a user who is at the limit.
+        # The ends of tables are not noted: each note would be a write, which a crash can lose. To look here
+        # delays only a user who is at the limit.
         closed = [name for name, is_open in zip(noted, are_open, strict=True) if not is_open]
         if not closed:
             return False
