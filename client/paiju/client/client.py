@@ -297,8 +297,9 @@ class Client:
     async def request(self, message: Any) -> Any:
         """Send any request, with an id filled in, and return its terminal reply; raises `RequestError`.
 
-        Without a connection the request waits for the next one. If the connection breaks before the reply, it is sent
-        again with the same id, so it takes effect once. Requests about one table are sent one by one.
+        Without a connection the request waits for the next one. If the connection breaks before the reply,
+        the request is sent again with the same id, so it takes effect once. Requests about one table are sent
+        one by one.
         """
         if isinstance(message, READS):
             return await self._send(message)

@@ -405,7 +405,7 @@ def reading_pools(settings: Settings) -> tuple[Workers, Workers]:
 
 
 def _refused_names(settings: Settings) -> RefusedNames:
-    """Return the reserved names. Raises `BadWords` if the file has changed since the settings were read."""
+    """Return the reserved names. Raises `BadWords` if their file, once checked, has become unusable."""
     return RefusedNames(() if settings.names_refused is None else read_words(settings.names_refused))
 
 

@@ -1,4 +1,4 @@
-"""The parts of a server that need its database: accounts, friends, news, pushes, and the books of finished deals."""
+"""The parts of a server that need its database: accounts, friends, inboxes, notifications, and booking."""
 
 import asyncio
 import time
@@ -100,8 +100,8 @@ class PeopleParts:
     def works(self, sessions: Sessions, seated_at: SeatedAt) -> People:
         """Return the objects for the routes of accounts.
 
-        `seated_at` returns the tables of all nodes at which a user sits. Raises `BadProviders` if the file of providers
-        has changed since the settings were read.
+        `seated_at` returns the tables of all nodes at which a user sits. Raises `BadProviders` if the file of
+        providers has become unusable since the settings were read.
         """
         database, tries, once, now_ms = self.database, self._tries, self._store.once.use, self._store.now_ms
         asked = (database, sessions, self._revoke, tries, now_ms)

@@ -111,7 +111,7 @@ async def serve_until(
     announce: Callable[[str], None],
     goodbye: Callable[[], Awaitable[None]],
 ) -> None:
-    """Serve until a signal comes or one of `ends` is done; raise the error of that one. `goodbye` tells clients."""
+    """Serve until a signal comes or one of `ends` is done; raise its error. `goodbye` tells clients to go."""
     with stop_signals() as stopping:
         url = listen(listener)
         serving = asyncio.create_task(server.serve([listener]), name="http")

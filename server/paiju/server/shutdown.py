@@ -18,11 +18,11 @@ from paiju.server.redis.errors import StoreUnavailable
 RETRY_MS: Final = 1_000
 """Milliseconds after which clients should connect again to a server that restarts."""
 COMMIT_GRACE_S: Final = 1.0
-"""The least seconds that a stop gives to commits, and the most for the release of leases, which expire anyway."""
+"""The least seconds that a stop has for commits, and the most for releasing leases, which expire anyway."""
 TRANSFER_GRACE_S: Final = 0.5
 """Seconds that the transfer under way may take after the deadline."""
 MAX_NAMED_TABLES: Final = 20
-"""Number of unfinished tables that a stop names."""
+"""The most tables with unfinished commits that a message names."""
 
 log = structlog.get_logger()
 

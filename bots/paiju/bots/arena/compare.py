@@ -39,7 +39,10 @@ def compare(
 def contest_of(
     players: Sequence[str], game: str, options: Mapping[str, Any] | None = None, seats: int | None = None
 ) -> Contest:
-    """Return the contest of the players that the words name; raises as `compare` does. `seats` None: the usual number."""
+    """Return the contest of the players that the words name; raises as `compare` does.
+
+    `seats`: None for the usual number.
+    """
     found = game_of(game)
     chosen = resolve_options(found, options or {})
     seats = seats or default_seats(found, len(players))

@@ -32,7 +32,7 @@ class PlayerLine(NamedTuple):
     score: float
     """Its mean score per game."""
     won: float
-    """The share of its seats that had the best score, as a mean over games; a game of equal scores counts 0."""
+    """The share of its seats with the best score, as a mean over games; a game of equal scores counts 0."""
     moves: Moves
     figures: tuple[ShownFigure, ...] = ()
     """The figures of the game (`paiju.engine.core.figures`)."""

@@ -19,7 +19,7 @@ _FARTHEST: Final = 5
 _GROWS: Final = 1.2
 """Factor of a hand's speed to a wait: besides the tiles that help now, there are others that first widen the hand."""
 _SLOW: Final = 0.85
-"""Factor of `paces`, which was measured without rivals: at a table rivals hold useful tiles, and plans compete."""
+"""Factor of `paces`, measured without rivals: at a table rivals hold useful tiles, and plans compete."""
 _KEPT: Final = (0.95, 0.85, 0.65, 0.45, 0.3)
 """Probability that the income of kongs need not be returned (退税), by the hand's distance to a wait."""
 _QUAD: Final = 0.3

@@ -29,7 +29,7 @@ def hidden(view: View, choice: HideChoice) -> Hide | Declare:
 
 
 def swapped(view: View, choice: SwapChoice) -> Swap:
-    """Return the three loosest tiles of a suit: of that suit without which the hand is worth most."""
+    """Return the three loosest tiles of a suit: those without which the hand is worth most."""
     hand = view.hand or ()
 
     def left(tiles: tuple[Tile, ...]) -> float:

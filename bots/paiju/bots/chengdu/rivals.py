@@ -21,7 +21,7 @@ _READY: Final = (
     (0.3, 0.45, 0.55, 0.67, 0.79, 0.88, 0.9, 0.92, 0.94),
     (0.95, 0.95, 0.95, 0.95, 0.95, 0.95, 0.95, 0.95, 0.95),
 )
-"""`_READY[open melds][discards // 2]`: the probability that a seat waits, measured in deals of normal bots."""
+"""`_READY[open melds][discards // 2]`: the probability that a seat waits, measured with normal bots."""
 _SHORT: Final = 4
 """A hand of seven tiles counts as if it had made this many more discards."""
 _WORTH: Final = 1.35

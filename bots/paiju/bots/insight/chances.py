@@ -27,7 +27,7 @@ _MOVES: Final = 16_000
 _EACH: Final = range(12, 40)
 """The fewest and the most rollouts of a position in the first pass."""
 _DRAFT: Final = 6
-"""Rollouts of a position in a draft, which shows the picture in a small part of the time."""
+"""Rollouts of a position in a draft, which is rougher, but takes a small part of the time."""
 _SCREEN: Final = range(10_000, 10_016)
 _EARNEST: Final = range(20_000, 20_160)
 """Numbers of the rollouts in the second and in the third pass; each number has dice of its own."""

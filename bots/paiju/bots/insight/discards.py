@@ -1,4 +1,4 @@
-"""Judges each discard of a mahjong deal by what its seat could see: the tiles to come (进张) lost, the danger."""
+"""Judges each discard of a mahjong deal by its seat's view: the tiles to come (进张) lost, and the danger."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias

@@ -68,7 +68,7 @@ class MjaiPlayer:
         self._lines: MjaiLines | None = None
         self._told: MjaiTold | None = None
         self._held: list[MjaiMessage] = []
-        """Messages that are not sent yet: the last one, as a prompt may add offers to it; of a batch, all of them."""
+        """Messages to be sent: the last one, to which a prompt may add the legal actions; in a batch, all."""
         self._past: list[MjaiMessage] = []
         """The match's beginning and the kyoku so far, in the messages that a program hears without being asked."""
         self._failures = 0

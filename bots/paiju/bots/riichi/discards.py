@@ -74,7 +74,7 @@ class Discards:
         self.least = min(self._steps.values())
         """Distance to a wait after the fastest discard."""
         self.riichi = {tile: judge.riichi(self.helds[tile]) for tile in choice.riichi}
-        """By tile: the value of a riichi that is declared with its discard; only tiles for which that is legal."""
+        """By tile: the value of a riichi declared with its discard, if that is legal."""
         self.values = {tile: judge.value(held) for tile, held in self.helds.items()}
         """By tile: the value of its discard without riichi."""
         self._worth = {tile: self._best_of(tile) for tile in self.helds}

@@ -21,7 +21,7 @@ _LEGAL: Final = 400
 _MOST: Final = 8
 """Largest number of plays among the candidates, besides the normal level's move and the pass."""
 _LEAST: Final = 2
-"""Least number of plays that the budget must allow: if hands are too long for it, the normal level moves."""
+"""The fewest candidates that the budget must allow: with hands too long for it, the normal level moves."""
 _DOUBT: Final = 0.5
 """Standard errors by which a candidate must be better than the normal level's move."""
 USUAL: Budget = Budget(nodes=2500, worlds=120)
@@ -107,7 +107,7 @@ class SearchBot:
         return [choices[at][1] for at in order]
 
     def _captured(self, observation: Observation, reading: SearchView, usual: Action) -> Action:
-        """Return the best move of an ending of two seats; `usual` before it, if it is too long, or with more seats."""
+        """Return the best move of an ending of two seats; `usual` before an ending, or if it is too long."""
         known, policy = reading.known, reading.policy
         if not isinstance(policy, Capturing) or len(known.places) > 1 or len(reading.setting.teams) > 2:
             return usual

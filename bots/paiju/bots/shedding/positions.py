@@ -141,7 +141,10 @@ class SearchPosition:
             self._close()
 
     def _close(self) -> None:
-        """Credit the winner of a circle, refill hands, the winner's first; the first seat with cards leads."""
+        """Credit a circle's winner, and refill hands, the winner's first.
+
+        The winner leads, or if it has no cards, the next seat with cards.
+        """
         self._credit()
         seats = len(self.hands)
         for turn in range(seats):

@@ -37,7 +37,7 @@ class Split(NamedTuple):
 
 
 class Splitter:
-    """Finds splits of hands under given rules. Its cache grows with each new hand, and may serve many decisions."""
+    """Finds splits of hands under given rules, and caches them; one splitter may serve many decisions."""
 
     def __init__(self, rules: Rules) -> None:
         self._starting = _starting(rules)

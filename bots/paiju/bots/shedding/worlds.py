@@ -25,7 +25,7 @@ class HiddenPlace(NamedTuple):
     known: tuple[Card, ...] = ()
     """Further cards, which are known to lie there."""
     above: int = -1
-    """All cards there are higher than this index in the order: some games show a seat's lowest card. -1: no limit."""
+    """Index in the order of cards above which all cards here are: that of a shown smallest card. -1: none."""
 
 
 class SeenPass(NamedTuple):

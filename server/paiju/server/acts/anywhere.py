@@ -27,7 +27,7 @@ class Keys:
         keep_s: int,
         tokens_after: Callable[[int], Awaitable[int | None]],
     ) -> None:
-        """`rotate(key, keep_s)` replaces the key (None: it is not in Redis). `keep_s`: a guest's token's life.
+        """`rotate(key, keep_s)` replaces the key (None: it is not in Redis). `keep_s`: a guest token's life.
 
         `tokens_after(ms)` returns how many API tokens are good for longer than `ms`; None: no database answers.
         """
@@ -117,7 +117,7 @@ class Anywhere:
         return {"at": at, "until": until}
 
     def _until(self, hours: float) -> int:
-        """Return when, in Redis time, an order of so many hours ends if it begins now; 0: the order is lifted."""
+        """Return when, in Redis time, an order for `hours` from now ends; 0: the order is lifted."""
         return self._now_ms() + round(hours * HOUR_MS) if hours else 0
 
 

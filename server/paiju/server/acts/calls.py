@@ -19,7 +19,7 @@ class Look(msgspec.Struct, frozen=True, tag="look", omit_defaults=True):
     what: Literal["now", "tables", "users", "chat"]
     filters: dict[str, str] = {}
     after: str = ""
-    """The key after which the lines begin."""
+    """Only lines with keys after this one are returned."""
     limit: int = 50
 
 

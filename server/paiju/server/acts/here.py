@@ -1,4 +1,4 @@
-"""The operator's acts and looks, as this node carries them out for itself and, over a link, for other nodes."""
+"""The operator's acts and looks, as this node carries them out, also for nodes that ask over a link."""
 
 import contextlib
 from collections.abc import Callable, Coroutine, Iterable

@@ -34,7 +34,7 @@ class BookCheck(Struct, frozen=True):
     """Deals and matches whose rows differ from the record."""
     unreadable: tuple[str, ...]
     audit: tuple[int, ...]
-    """Acts of the audit whose chain is broken."""
+    """Numbers of the acts in the audit whose hash does not follow from the act before."""
 
     @property
     def are_right(self) -> bool:
@@ -92,7 +92,7 @@ async def _last_deals(store: Store) -> list[str]:
                 state, _, ended = fold(await store.load(table))
             except Exception:  # noqa: BLE001, S112 - another check finds a table that fails
                 continue
-            # A deal that is yet to be handed in (`ended`) is not lost: the table's owner, or the next one, does it.
+            # A deal that is yet to be handed in (`ended`) is not lost: the owner, or the next one, does that.
             if state.last is not None and ended is None and state.last.ended_at > store.now_ms() - RECENT_MS:
                 found.append(state.last.deal)
     return found

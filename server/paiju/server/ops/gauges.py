@@ -1,4 +1,4 @@
-"""Gauges that are computed when somebody asks: tables, seats, leases, links, Redis, the disk."""
+"""Gauges that are computed when metrics are read: tables, seats, leases, links, Redis, the disk."""
 
 import shutil
 import time

@@ -61,7 +61,7 @@ class TracedRequest:
         self._link: Span | None = None
         self._path = "local"
         self._code = ""
-        """The code of the sent reply; empty before."""
+        """The code of the reply; empty before the reply."""
         self._at_table = False
 
     def part(self, name: str, began: float, ended: float, within: Any = None, **attributes: Any) -> Any:

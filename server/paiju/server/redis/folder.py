@@ -170,7 +170,7 @@ async def _lock(lock: int, path: Path, timeout_s: float) -> None:
         else:
             break
         await asyncio.sleep(0.05)
-    # The process id is there only for the messages of another server that finds the folder locked.
+    # The lock's file names this process for the messages of another server that finds the folder locked.
     os.ftruncate(lock, 0)
     os.pwrite(lock, b"%d\n" % os.getpid(), 0)
 

@@ -24,7 +24,7 @@ log = structlog.get_logger()
 class Sentinels:
     """The sentinels of one master.
 
-    A configuration that is older than the last accepted one counts only once every sentinel reports an older one.
+    A configuration older than the last accepted one counts only once every sentinel reports an older one.
     """
 
     def __init__(self, address: RedisAddress) -> None:

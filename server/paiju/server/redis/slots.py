@@ -34,7 +34,7 @@ class Redirection(NamedTuple):
     slot: int
     place: SlotNode
     asking: bool
-    """Whether the slot is still moving: then only this call goes there, after ASKING."""
+    """Whether the slot is still moving: then only this call goes to the node, after ASKING."""
 
 
 @lru_cache(maxsize=4_096)

@@ -12,7 +12,7 @@ class KeptChat:
         self._client = client
 
     async def say(self, table: str, line: bytes, most: int, keep_s: int, *, aside: bool) -> None:
-        """Add a line to a table's chat. Its last `most` lines are kept, for `keep_s` seconds after the newest.
+        """Add a line to a table's chat; the last `most` lines are kept, for `keep_s` seconds from now on.
 
         There is one attempt: a line may be lost.
         """

@@ -37,7 +37,7 @@ class PartitionKeys(NamedTuple):
     """Keys of one partition."""
 
     own: bytes
-    """Hash: `n` node, `t` term, `x` lease expiry in ms of Redis time."""
+    """Hash: `n` node, `t` term, `x` lease expiry in ms of Redis time, `v` newest format of records."""
     due: bytes
     """Sorted set: table -> next deadline in ms of Redis time."""
     tabs: bytes
@@ -60,7 +60,7 @@ class TableKeys(NamedTuple):
     dd: bytes
     """Hash: user/client session -> last request id and its result."""
     snap: bytes
-    """String: table state at the start of the running deal."""
+    """String: the table's last snapshot."""
     said: bytes
     """List: recent chat of players."""
     aside: bytes
