@@ -18,7 +18,7 @@ class OnlineMarks:
         self._client = client
 
     async def put(self, here: Collection[str], hidden: Collection[str], lasts_s: int) -> None:
-        """Mark the users `here` for `lasts_s` seconds; unmark the users `hidden`. Raises `StoreUnavailable`."""
+        """Mark the users `here` for `lasts_s` seconds, and unmark all `hidden`. Raises `StoreUnavailable`."""
         keys = [online_key(user) for user in (*here, *hidden)]
         if keys:
             await self._client.run(ONLINE, (len(keys), *keys, len(here), lasts_s))
