@@ -48,7 +48,7 @@ class Traced(Protocol):
         """Add a span between two monotonic times, and return it; `within`: its parent; None: the request's span."""
 
     def carried(self) -> bytes:
-        """Begin the span of the relay to another node; return its id, which that node needs as a parent."""
+        """Begin the span of the relay to another node; return the ids by which it continues the trace."""
 
     def end(self, code: str) -> None:
         """End the request's spans; if a table here still answers, the end of `at_table` ends them."""

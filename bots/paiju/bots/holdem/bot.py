@@ -105,7 +105,7 @@ class RangeBot:
 
 
 def _totals(field: Field) -> list[int]:
-    """Return the totals to raise to: usual parts of the pot, and before the flop the minimum, later twice the pot.
+    """Return the totals to raise to: usual parts of the pot, and preflop the minimum, later twice the pot.
 
     All chips are among them if they are no more than twice the pot: only better hands pay a larger bet.
     """

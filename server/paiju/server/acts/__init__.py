@@ -1,1 +1,1 @@
-"""The operator's acts and looks: at this node, at another, or at all nodes."""
+"""The operator's acts, and looks (lines about what runs): at this node, at another, or at all nodes."""

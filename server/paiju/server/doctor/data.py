@@ -109,7 +109,7 @@ async def running(settings: Settings) -> AsyncIterator[Finding]:
 
 
 async def outside(settings: Settings) -> AsyncIterator[Finding]:
-    """Check an outside Redis: whether a server would start, the time of a call, clock, memory and backup."""
+    """Check an outside Redis: whether a server would start with it; its round trip, clock, memory, backup."""
     assert settings.redis is not None
     try:
         store = await open_store(settings, settings.redis)

@@ -73,7 +73,7 @@ class TracedRequest:
         return span
 
     def carried(self) -> bytes:
-        """Begin the span of the relay to another node; return its id, which that node needs as a parent."""
+        """Begin the span of the relay to another node; return the ids by which it continues the trace."""
         self._link, self._path = self._tracer.start_span("link", self._context, SpanKind.CLIENT), "relayed"
         place = self._link.get_span_context()
         carried = place.trace_id.to_bytes(16) + place.span_id.to_bytes(8) + bytes([place.trace_flags])
