@@ -25,7 +25,7 @@ COMMITS: Final = 256
 
 
 class Alarm(msgspec.Struct, frozen=True, tag_field="e", tag="alarm"):
-    """A shuffle contradicts an earlier commitment. Appears in a table's moments and in `Table.alarms`."""
+    """A shuffle contradicts an earlier commitment; alarms are in a table's moments and in `Table.alarms`."""
 
     deal: str
     what: Literal["commit", "seed", "secret", "proof"]

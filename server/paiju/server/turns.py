@@ -36,7 +36,7 @@ class Turns(Generic[T]):
         branch.put(whose[1:], item)
 
     def pop(self) -> T:
-        """Remove and return the item whose turn it is; its branches move to the end of their lines.
+        """Remove and return the item whose turn it is; its branches move to the end of their queues.
 
         Raises `LookupError` if empty.
         """

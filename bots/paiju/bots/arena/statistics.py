@@ -12,7 +12,7 @@ from statistics import NormalDist, fmean, stdev
 from typing import Final, NamedTuple
 
 NORMAL_95: Final = 1.96
-"""Standard errors on each side of a mean that cover 95 %."""
+"""How many standard errors on each side of a mean cover 95 %."""
 _LOOKS: Final = 5
 _FLEMING: Final = 2.040
 """C of O'Brien and Fleming's bound for 5 looks and 5 % on both sides together."""

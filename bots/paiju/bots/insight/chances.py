@@ -173,7 +173,7 @@ class _Analysis:
         return tuple(float(team == solution.winner) for team in range(max(self._teams) + 1))
 
     def _turn(self, values: Sequence[_Value]) -> TurningPoint | None:
-        """Return the worst loss that the third pass confirms; if it confirms none, the worst one, as `equal`."""
+        """Return the worst loss that the third pass confirms; if it confirms none, the worst, as `equal`."""
         losses = [loss for play in self._suspects(values) if (loss := self._loss(play)) is not None]
         losses.sort(key=lambda loss: loss.points, reverse=True)
         first = None

@@ -1,4 +1,4 @@
-"""The discards of one seat's view: how many tiles each leaves to come, and how likely each is to deal in."""
+"""Judges discards by one seat's view: how many unseen tiles help after each, and how likely it deals in."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias

@@ -1,4 +1,4 @@
-"""The result of a duel: mean places with their confidence interval."""
+"""The result of a duel (one player's matches against others that are all alike): mean places, with interval."""
 
 from collections.abc import Callable, Iterable, Sequence
 from statistics import fmean

@@ -177,7 +177,7 @@ class Judge:
         return self._course(Prospect((first, *later, last.rate), last.gain, sight.turns, held.closed))
 
     def _later(self, _held: Held, _plan: WinPlan, _kinds: list[Id34], steps: int) -> tuple[float, ...]:
-        """Return the unseen tiles that help at each step between the first and the last."""
+        """Return how many unseen tiles help at each step between the first and the last."""
         return _STEPS[: steps - 1][::-1]
 
     def _end(self, held: Held, plan: WinPlan, kinds: list[Id34], steps: int) -> WaitingProspects:

@@ -18,7 +18,7 @@ LOCAL: Final = ("127.0.0.1", "::1", "localhost")
 WAIT_S: Final = 5.0
 PROTOCOLS: Final = [Subprotocol(MSGPACK.subprotocol)]
 PRETENDED: Final = "203.0.113.77"
-"""An address that is reserved for documents, so that no client has it."""
+"""An address that is reserved for examples in documentation, so that no client has it."""
 STRANGE_ORIGIN: Final = Origin("https://paiju-doctor.invalid")
 
 

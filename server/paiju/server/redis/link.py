@@ -52,7 +52,7 @@ class Link(asyncio.Protocol):
         self.lost: asyncio.Future[None] = loop.create_future()
         """Done once the connection is gone."""
         self.answered = 0
-        """Number of replies so far; the watchdog detects a stall by it."""
+        """Number of replies so far; if it stands still, `Wire` takes the link for stalled."""
 
     @property
     def pending(self) -> int:

@@ -1,4 +1,4 @@
-"""The commit connection: scripts over one `Link`, which is replaced after each loss.
+"""The connection for commits and other calls: one `Link` at a time, which is replaced after each loss.
 
 A pipeline of redis-py costs 30 µs of client CPU for each commit, a wire about 10 µs. Rare and blocking calls use
 redis-py.

@@ -1,4 +1,4 @@
-"""Records of finished deals and matches, kept apart from the tables' logs, and their insights."""
+"""Records of finished deals and matches, and insights of deals, kept apart from the tables' logs."""
 
 import asyncio
 import zlib
