@@ -1,4 +1,4 @@
-"""The result of a duel (one player's matches against others that are all alike): mean places, with interval."""
+"""The result of a duel (one player's matches against others that are all alike): mean places, intervals."""
 
 from collections.abc import Callable, Iterable, Sequence
 from statistics import fmean

@@ -12,8 +12,8 @@ MIN_VERSION: Final = (6, 2)
 async def check_kind(wire: Wire, *, cluster: bool) -> str:
     """Return the version of Redis, empty if it does not tell.
 
-    Raises `WrongKind` if it is Dragonfly, or older than `MIN_VERSION`, or a node of a Cluster but `cluster` is
-    false. A Redis that hides its version is accepted.
+    Raises `WrongKind` if it is Dragonfly, or older than `MIN_VERSION`, or a node of a Cluster but `cluster`
+    is false. A Redis that hides its version is accepted.
     """
     told = await info(wire, "server")
     if "dragonfly_version" in told:
