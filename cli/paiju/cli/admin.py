@@ -1,4 +1,7 @@
-"""`paiju admin`: an operator's acts and looks. Its commands are made from the acts, which are imported when it runs."""
+"""`paiju admin`: carries out an operator's acts, and shows the state of a server.
+
+Its commands are made from the structs of the acts, which are imported only when the command runs.
+"""
 
 import typer
 

@@ -1,4 +1,4 @@
-"""The commands below `paiju admin`: one for each act, made from the act's struct, and the looks."""
+"""The commands below `paiju admin`: one for each act, made from its struct, and those that only show data."""
 
 import inspect
 import secrets

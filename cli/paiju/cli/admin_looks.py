@@ -1,4 +1,4 @@
-"""The looks of `paiju admin`: numbers of the nodes, their tables and users, chat, and an act's outcome."""
+"""The commands of `paiju admin` that only show data: nodes, tables, users, chat, and an act's outcome."""
 
 import json
 from typing import Annotated, Any
@@ -116,7 +116,7 @@ async def _outcome(url: str, token: str | None, number: str) -> None:
 
 
 def given(token: str | None) -> str:
-    """Return the operator's token. Raises `typer.BadParameter`."""
+    """Return the operator's token; raises `typer.BadParameter` if there is none."""
     if not token:
         raise typer.BadParameter("give the server's --operator-token, or set PAIJU_OPERATOR_TOKEN")
     return token

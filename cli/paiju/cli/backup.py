@@ -128,7 +128,7 @@ def _pipe() -> BinaryIO:
 
 
 async def _copied_history(settings: "Settings", backup: Path) -> str:
-    """Copy the server's SQLite file, if there is one, beside a backup whose file is still unnamed; return a line on it.
+    """Copy the server's SQLite file beside a backup; return a line about the copy, empty without a file.
 
     Redis was copied first, so a deal that is booked between the two copies is in both. In the other order it might
     be in neither.

@@ -27,6 +27,6 @@ def pick(name: "Name") -> str:
 
 
 def term(words: Mapping[str, str], key: str, english: Mapping[str, str] | None = None) -> str:
-    """Return the word of a key: from `words` in Chinese, else from `english`, or else the key with blanks."""
+    """Return the word of a key, from `words` (Chinese) or `english`; the key with blanks if there is none."""
     plain = key.replace("_", " ")
     return words.get(key, plain) if is_chinese() else (english or {}).get(key, plain)

@@ -50,7 +50,7 @@ def settings_of(redis: str | None, data_dir: Path | None, database: str | None =
 
 
 def new_name(path: Path, inside: str | None = None) -> Path:
-    """Return the path of a file to be written, in a folder under the name `inside`. Raises `Failure` if it exists."""
+    """Return a path to write: `path`, or `inside` in it if it is a folder. Raises `Failure` if that exists."""
     path = path / inside if inside is not None and path.is_dir() else path
     if path.exists():
         raise Failure(f"{path} exists: name a new file")

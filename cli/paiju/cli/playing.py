@@ -54,7 +54,7 @@ _HELP: Final[Mapping[str, Callable[[Mapping[str, Any] | None], list[str]]]] = {
 """By family of boards: the function that returns the help (听牌提示) as lines."""
 
 Inbox = asyncio.Queue["Moment | str | Exception | None"]
-"""Moments of the table and typed lines, in the order of arrival; None: standard input has ended."""
+"""Moments of the table and typed lines, in order of arrival; an error ends the moments, None the lines."""
 
 
 class Playing:
@@ -346,7 +346,7 @@ async def _nothing(_table: Table) -> None:
 async def _pump(moments: Moments, inbox: Inbox) -> None:
     """Put a table's moments into the inbox, and after the last one the error that has ended them.
 
-    The task is cancelled before the seat is left, so that they end only if the table is closed or lost.
+    The task is cancelled before the seat is left, so the moments end only if the table is closed or lost.
     """
     end: Any = ClientError("the table is closed")
     try:

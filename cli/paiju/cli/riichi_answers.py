@@ -202,7 +202,7 @@ def _are(tiles: Sequence[Tile], offer: Legal) -> bool:
 
 
 def _only(wanted: Sequence[Legal], offers: Sequence[Legal], word: str) -> dict[str, Any]:
-    """Return the one offer that fits a typed line; ask again if none or several fit."""
+    """Return the one offer that fits a typed line; raises `UnreadableWords` if none or several fit."""
     if len(wanted) != 1:
         raise UnreadableWords(f"say which: {', '.join(f'{word} {tiles}' for tiles in _choices(offers))}")
     return dict(wanted[0])

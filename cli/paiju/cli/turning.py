@@ -18,7 +18,10 @@ Name = Callable[[Seat], str]
 def turning(
     game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Action]], deal: str, name: Name
 ) -> Iterator[str]:
-    """Yield the sentence, then a row for each play or discard; `deal` seeds the random choices, as in the server."""
+    """Yield a sentence and a row for each play, or these for each seat's discards.
+
+    `deal`: the deal's id, which seeds the random choices, as in the server.
+    """
     if not has_insight(game):
         yield "deals of this game are not analysed"
         return

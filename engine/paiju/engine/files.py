@@ -16,7 +16,7 @@ from paiju.engine.registry import GAMES
 _LOOKED_AT: Final = 64 * 1024
 """The number of bytes at a file's beginning in which `kind_of` looks."""
 _OWN: Final = re.compile(rb'"format"\s*:\s*"paiju-')
-"""Matches the format's name in records of this program, whose players may have any names."""
+"""Matches the format's name in a record of this program, in which a player's name may match a kind's mark."""
 _KNOWN: Final = "PHH, OHH, tenhou.net/6, mjai"
 _TO_PHH: Final = "a converter makes PHH or OHH of it"
 

@@ -67,7 +67,7 @@ async def play(scenario: Scenario, start: Start, patience_s: float) -> ScenarioV
 
 
 async def _watch(host: Host, end: "asyncio.Task[str]", patience_s: float) -> None:
-    """Wait until the scenario has seen enough, the client has ended, or what is expected does not come in time."""
+    """Wait until the scenario has seen enough. Add findings if the client ends first, or is too slow."""
     while not host.done:
         host.progress.clear()
         limit = _left_s(host, patience_s)
@@ -95,7 +95,7 @@ def _left_s(host: Host, patience_s: float) -> float:
 
 
 def _judge(host: Host, what: str) -> None:
-    """Add a finding for each expectation that was not met."""
+    """Add a finding for each unmet expectation; without any, for the deal that is not over (if not `silent`)."""
     for owed in host.owes.values():
         host.findings.add(f"{owed.finding.text} It {what}.", owed.finding.section)
     if not host.owes and not host.scenario.silent:

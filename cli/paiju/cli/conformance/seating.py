@@ -1,4 +1,4 @@
-"""A real table of 斗地主, folded by the server's own code, with the client's seat's view of it as messages.
+"""A real table of 斗地主, folded by the server's own code, and the messages that the client's seat gets of it.
 
 The other seats play the default. Nothing is stored: a table lives as long as its scenario.
 """

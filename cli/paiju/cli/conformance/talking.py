@@ -235,7 +235,7 @@ class RateScenario(Scenario):
         self._waits = itertools.count(300, 200)
 
     def answers(self, host: Host, peer: ClientPeer, act: m.Act) -> bool:
-        """Refuse the first answer to two questions; add a finding if it is repeated too early."""
+        """Refuse the first answer to each of two questions; add a finding if it is repeated too early."""
         now = time.monotonic() * 1000
         until = self._until.get(act.turn)
         if until is not None:

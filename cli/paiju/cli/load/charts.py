@@ -49,7 +49,7 @@ def of_time(seconds: float) -> Axis:
 
 
 def logarithmic(least: float, most: float, unit: str) -> Axis:
-    """Return an axis of powers of ten around the values, which are over 0."""
+    """Return an axis of powers of ten that holds all values from `least` to `most`, both over 0."""
     low, high = math.floor(math.log10(least)), math.ceil(math.log10(max(most, least * 1.01)))
     marks = [(10.0**power, f"{10.0**power:g}{unit}") for power in range(low, high + 1)]
     return Axis(marks, lambda value: (math.log10(max(value, 10.0**low)) - low) / (high - low))

@@ -128,7 +128,7 @@ def account(
 
 
 def unbalanced(settled: Settled, rake: int, *, closed: bool) -> str | None:
-    """Return the faults of a settlement: chips come from nowhere, or its lines do not add up.
+    """Return the fault of a settlement, if any: chips come from nowhere, or its lines do not add up.
 
     `closed`: whether the amounts of one deal add up to 0, the rake aside; in riichi, sticks stay for the next deal.
     """

@@ -7,8 +7,8 @@ from paiju.cli.load.findings import KINDS
 from paiju.cli.load.quantities import read_seconds
 
 TIMES: Final = ("p50", "p90", "p99", "p99.9", "max")
-"""Quantiles of a turn's corrected latency over all games. With `raw.` before the name they are of its uncorrected
-latency, with `return.` of the time from the loss of a connection to having everything again."""
+"""Quantiles of a turn's corrected latency over all games. A name with `raw.` before it means the uncorrected
+latency; with `return.`, the time from the loss of a connection until its client has everything again."""
 _BEFORE: Final = ("", "raw.", "return.")
 COUNTS: Final = (*KINDS, "violations", "refused", "reconnects", "resyncs", "unchecked")
 
@@ -21,7 +21,7 @@ class Expectation(NamedTuple):
     text: str
 
     def missed(self, figures: Mapping[str, float]) -> str | None:
-        """Return a text about the figures that miss this expectation; None: they meet it."""
+        """Return a text about the figure if it misses this expectation; None: it meets it."""
         found = figures[self.name]
         if found <= self.most:
             return None

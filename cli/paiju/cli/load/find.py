@@ -58,7 +58,7 @@ def failed(result: Result, expected: Sequence[Expectation]) -> str:
 
 
 def full(result: Result) -> str:
-    """Return a text about the processes that were full in a step."""
+    """Return a text that names the bottleneck of a step: the generator, the machine, the server or Redis."""
     if result.cpu > FULL:
         return (
             f"the generator itself ({result.cpu:.2f} of a core in its busiest process): use more --processes"

@@ -37,7 +37,10 @@ def tell(result: Result, json: Path | None, html: Path | None) -> None:
 
 
 def judged(result: Result, expected: Sequence[Expectation]) -> int:
-    """Return the exit code, and print why it is not 0; broken promises count most. Raises `Failure` without turns."""
+    """Return the exit code, and print why it is not 0. Raises `Failure` if no turn was played.
+
+    Violations come first, then a generator that was too slow, then expectations that were missed.
+    """
     if result.figures["violations"]:
         print(f"paiju: the server broke {result.figures['violations']:.0f} promises", file=sys.stderr)
         return VIOLATED
@@ -68,7 +71,10 @@ def run_out(
 def search_out(
     plan: LoadPlan, expected: Sequence[Expectation], play: Play, json: Path | None, html: Path | None
 ) -> int:
-    """Search for the most tables, report the last good step, and return the exit code: 0 if there was one."""
+    """Search for the most tables, report the last good step, and return the exit code.
+
+    It is 0 if there was a good step and the last step had no violations.
+    """
     found = search(plan, expected, play)
     tell(found.good or found.last, json, html)
     good = "none" if found.good is None else f"{found.good.plan.tables} tables"

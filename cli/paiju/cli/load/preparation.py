@@ -12,7 +12,7 @@ from paiju.engine.core.entropy import KeyedEntropy
 from paiju.engine.registry import GAMES
 
 SPARE_FILES: Final = 64
-"""Open files besides the connections."""
+"""The number of files that may be open besides the connections."""
 
 
 def room_for(sockets: int, *, at_least: bool) -> None:
@@ -29,7 +29,7 @@ def room_for(sockets: int, *, at_least: bool) -> None:
 
 
 def warm_up(plan: LoadPlan) -> None:
-    """Load what the bots need before the run, in which the loading would count as the generator's lag."""
+    """Before the run, load what the bots need: in the run this would count as the generator's lag."""
     for game in set(plan.games):
         rules = GAMES[game]
         carry = rules.opening_carry(rules.seats.default, rules.options_type())

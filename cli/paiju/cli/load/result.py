@@ -88,7 +88,7 @@ class ProcessFindings(NamedTuple):
 
 
 def result_of(plan: LoadPlan, parts: Sequence[ProcessFindings]) -> Result:
-    """Return the result of a run that is over; `parts` has one process or more, and is merged into the first."""
+    """Return the result of a run that is over; the findings of all processes are merged into the first's."""
     first, *others = parts
     findings, figures = first.findings, first.figures
     for part in others:

@@ -106,7 +106,7 @@ class Run:
             await asyncio.sleep(RAMP_EVERY_S)
 
     async def _arrivals(self) -> None:
-        """Open a table for one deal at each drawn time, even if the server is slow."""
+        """Open a table for one deal or match at each drawn time, even if the server is slow."""
         loop, dice = asyncio.get_running_loop(), random.Random(f"{self.plan.seed} arrivals {self.plan.part}")
         at = self.figures.began_at
         while self.plan.rate:

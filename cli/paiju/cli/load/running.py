@@ -81,7 +81,7 @@ def _together(plan: LoadPlan, count: int, told: Told) -> list[ProcessFindings]:
 
 
 def _play_part(plan: LoadPlan, pipe: "Connection[Point | ProcessFindings | str, None]") -> None:
-    """Carry out one process' part. Ctrl-C reaches all processes; these ignore it, and the first ends them."""
+    """Carry out one process' part. Ctrl-C is ignored here: the process that started this one ends it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         pipe.send(asyncio.run(_run(plan, pipe.send, (signal.SIGTERM,))))

@@ -23,7 +23,7 @@ class Schedule:
         return self.meant_at + self._dice.uniform(0.5, 1.5) * self._think_s
 
     def sent(self, meant_at: float) -> None:
-        """Count the next think time from a turn that was sent."""
+        """Let the next think time begin at the moment at which a sent turn was due."""
         self.meant_at = max(self.meant_at or meant_at, meant_at)
 
     def pause(self, seconds: float) -> None:

@@ -63,7 +63,7 @@ def resolve(url: str) -> Target:
         raise Failure(
             f"{url}: {host} is {', '.join(outside)}, and `paiju load` only loads servers on this machine's loopback"
         )
-    # The first address in the order of text is the IPv4 one, at which servers listen by default.
+    # As text, the IPv4 address is the smallest; servers listen there by default.
     return Target(parts.netloc.rpartition("@")[2], min(found), port, parts.path)
 
 

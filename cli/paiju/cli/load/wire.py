@@ -35,7 +35,7 @@ def _pass_over(_frame: bytes) -> None:
 
 
 class SocketWire(asyncio.Protocol):
-    """A connection from its handshake to its end; `heard` gets each frame, `lost` is called once, after an `open`."""
+    """A connection from handshake to end; `heard` gets each frame, `lost` is called when an open one ends."""
 
     def __init__(self, target: Target, heard: Callable[[bytes], None], lost: Callable[[], None]) -> None:
         self._target = target

@@ -22,7 +22,7 @@ _SAME: Final = Decimal("1e-15")
 
 
 def decimals_in(amounts: Iterable[tuple[str, Written]]) -> int:
-    """Return how many decimals the smallest unit of some amounts has; `amounts` are paths and amounts, `3.0` has none.
+    """Return the largest number of decimals of some amounts, each given with its path; `3.0` has none.
 
     Raises `BadRecord` at the path of an amount that is infinite, too large, or has more than `MOST_DECIMALS`.
     """
@@ -46,7 +46,7 @@ def checked(path: str, amount: Written) -> Decimal:
 
 
 def in_units(path: str, amount: Written, decimals: int) -> int | float:
-    """Return an amount in units with `decimals` decimals; a float unless it is a whole number. Raises as `checked`."""
+    """Return an amount in units of 10^-`decimals`: a float unless it is whole. Raises as `checked`."""
     value = checked(path, amount).scaleb(decimals)
     if not -MOST <= value <= MOST:
         raise BadRecord(path, f"an amount is at most {MOST} of the smallest unit")

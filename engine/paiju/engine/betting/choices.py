@@ -86,7 +86,7 @@ def _may_raise(structure: BettingStructure, street: Street, seat: Seat) -> bool:
 
 def _is_open_to(structure: BettingStructure, street: Street, seat: Seat) -> bool:
     """Return whether a seat that has acted may raise again."""
-    # By the sum owed, not by each raise: several short all-ins together may make a full raise.
+    # The sum owed counts, not each raise: several short all-ins together may make a full raise.
     match structure.reopen:
         case "full":
             return street.owe(seat) >= street.last

@@ -35,7 +35,7 @@ CONTENDING = (Standing.LIVE, Standing.ALL_IN)
 
 
 class Street(msgspec.Struct, frozen=True):
-    """A street of betting. Tuples are per seat of the table; chips."""
+    """A street of betting, in chips. `standing`, `stacks` and `put` have a value for each seat."""
 
     number: int
     """0 before the flop, 3 on the river."""
@@ -164,7 +164,7 @@ def settle_queue(structure: BettingStructure, street: Street) -> Street:
     if sum(map(street.standing.count, CONTENDING)) < 2:
         return replace(street, queue=(), deferred=(), waiting=())
     if not street.queue:
-        # Deferred checks before waiting seats: a circle ends before the next one begins.
+        # Deferred checks come before waiting seats: a circle ends before the next one begins.
         if street.deferred:
             return replace(street, queue=street.deferred, deferred=())
         if street.waiting:

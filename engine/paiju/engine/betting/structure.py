@@ -48,7 +48,7 @@ class BettingStructure(msgspec.Struct, frozen=True):
     needs_rival: bool = True
     """Whether a raise needs another player who could still put in more than the price."""
     heads_up: Literal["button_is_sb", "dealer_is_bb"] = "button_is_sb"
-    """Which blind the button posts when two play; read where blinds are assigned."""
+    """Which blind the button posts when two play; the code that assigns the blinds reads it."""
     short_blind_price: Literal["full", "actual"] = "full"
     """The price after a big blind that is all-in for less: the full blind, or the chips that it posted."""
     straddle_min_raise: Literal["bb", "straddle"] = "bb"

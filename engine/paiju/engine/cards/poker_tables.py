@@ -14,7 +14,7 @@ HIGH_TO_LOW: Final = "AKQJT98765432"
 _RANKS: Final = 13
 
 COUNT: Final = tuple(1 << 3 * rank for rank in range(_RANKS))
-"""The addend of one card of a rank (0 the deuce, 12 the ace) to a hand's counts."""
+"""By rank (0 the deuce, 12 the ace): the number that one card adds to a hand's counts."""
 
 SIZES: Final = (1277, 2860, 858, 858, 10, 1277, 156, 156, 10)
 """The number of different strengths in each category, the weakest category first: 7462 in all."""

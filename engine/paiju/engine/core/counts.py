@@ -71,14 +71,14 @@ class Tally:
 class Sealing(Struct, frozen=True):
     """Counts that are made of cards which others may never see: their owner alone is told them, as sums of a month.
 
-    Their chance comes from the stream that they are given, so that the same deal always has the same counts.
+    Their random choices come from the stream of the deal, so that the same deal always has the same counts.
     """
 
     figures: tuple[Figure, ...]
     tally: Callable[[Any, Stream], Tally]
     """Makes the sealed counts of a deal, from its carry and a stream of its own."""
     chances: str
-    """The count of chances in a month: the more there are, the less the month's sum tells about one deal."""
+    """The name of the count of chances: the more a month has, the less its sum tells about one deal."""
     least: int = 20
     """With fewer of these chances a month is not told, as single deals could be read from it."""
 
@@ -111,9 +111,9 @@ def of_record(game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Action]]
 def sealed_of_record(
     game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Action]], deal: str
 ) -> tuple[SeatCounts, ...]:
-    """Return the sealed counts of each seat of a recorded deal; empty for a game without. Raises `IllegalAction`.
+    """Return the sealed counts of each seat of a recorded deal; empty if its game has none.
 
-    `deal`: the deal's id, which is the key of its stream.
+    `deal`: the deal's id, which is the key of its stream. Raises `IllegalAction`.
     """
     if game.counts is None or game.counts.sealed is None:
         return ()

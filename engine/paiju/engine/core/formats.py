@@ -8,7 +8,7 @@ from paiju.engine.core.action import Action
 from paiju.engine.core.seats import Actor, Viewer
 
 NO_OPTIONS: Final[Mapping[str, Any]] = MappingProxyType({})
-"""Nothing is chosen."""
+"""Stands for no options: the reader of a file has chosen none."""
 
 
 class ReadDeal(NamedTuple):

@@ -123,7 +123,7 @@ class Prompt(msgspec.Struct, Generic[AnswerT, LegalT], frozen=True):
     kind: str
     """Kind of the answer: the tag of the action it is mainly about (`call`, `bid`, `double`, `play`, …)."""
     legal: LegalT
-    """The game's own frozen struct of this kind (`Game.choice_types`): bounds, must-include, claims."""
+    """The game's own frozen struct of this kind (`Game.choice_types`), such as bounds of a bet, or claims."""
     default: AnswerT
     """The answer that is taken when time runs out; always legal."""
 
@@ -164,7 +164,7 @@ class SeatRange(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """The data with which a page, besides a view, draws and explains a game; never code."""
+    """The data, besides a view, with which a page draws and explains a game; never code."""
 
     family: str
     """The kind of board: games of one family differ in data alone."""
@@ -281,7 +281,7 @@ class Game(Protocol[CarryT, StateT]):
         """
 
     def legal_actions(self, state: StateT, seat: Seat) -> Iterator[Action]:
-        """Yield the seat's legal actions lazily, in a fixed order, weakest first; bet sizes by their end points.
+        """Yield the seat's legal actions in a fixed order, weakest first; of bets only the extreme sizes.
 
         Where physical cards are interchangeable (suits that never matter) one choice stands for all.
         """

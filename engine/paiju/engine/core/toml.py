@@ -14,7 +14,7 @@ from typing import Any, Final
 from paiju.engine.core.errors import BadRecord
 
 MOST_PARTS: Final = 8
-"""Parts of a dotted key (`a.b.c` has three)."""
+"""The most parts of a dotted key (`a.b.c` has three)."""
 
 _STRING_OR_REMARK: Final = re.compile(
     r'"""(?s:\\.?|[^\\])*?(?:"{3,5}|\Z)'

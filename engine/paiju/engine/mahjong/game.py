@@ -49,7 +49,7 @@ class MahjongGame(Game[CarryT, StateT]):
     hidden_after = False
     chance_type = Deal
     rules: Mapping[Phase, Mapping[type[Action], Rule]]
-    """The transition of each action that seats and chance have in a phase; only `apply` checks that."""
+    """By phase: the transition of each action that seats and chance have then; only `apply` looks it up."""
     tick: Rule
     """The transition of the clock's only action, a `Tick` in a window."""
     opening_state: Callable[[CarryT], StateT]

@@ -11,7 +11,7 @@ from paiju.engine.shedding.shapes import Shape, tables_of
 
 @cache
 def catalogue(rules: Rules) -> Mapping[int, tuple[Shape, ...]]:
-    """Return every hand of the game as key to readings, suits ignored. Built at the first call."""
+    """Return the readings of every hand of the game, by its key without suits. Built at the first call."""
     found: dict[int, tuple[Shape, ...]] = {}
     for key, shape in generate(rules, [rules.copies(rank) for rank in rules.ranks]):
         found[key] = (*found.get(key, ()), shape)

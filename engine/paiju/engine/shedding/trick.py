@@ -52,7 +52,7 @@ class Trick(msgspec.Struct, frozen=True):
 
 
 def glanced(trick: Trick, turn: Seat | None) -> Glance:
-    """Return the last hand for a lobby line; `turn` is None where the turn is not public."""
+    """Return the seat to act and the last hand, for a lobby line; `turn` is None where it is not public."""
     return Glance(turn, () if trick.last is None else trick.last.cards[:GLANCED])
 
 

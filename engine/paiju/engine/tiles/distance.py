@@ -1,9 +1,9 @@
 """How many tiles each suit lacks for n groups, with or without a pair; `paiju.engine.tiles.shanten` adds them up.
 
-They are exact: the minimum over all choices of groups and pair that use no kind more often than tiles of it are left
-outside melds. A suit is read from its highest kind down. A *tail* is what the kinds read so far lack, listed by how
-many runs begin one and two kinds below them and reach into them. There are only about ten thousand tails, so each is
-computed on first use and kept.
+The numbers are exact: the minimum over all choices of groups and pair that use no kind more often than tiles
+of it are left outside melds. A suit is read from its highest kind down. A *tail* is what the kinds read so
+far lack, listed by how many runs begin one and two kinds below them and reach into them. There are only about
+ten thousand tails, so each is computed on first use and kept.
 """
 
 from functools import cache, lru_cache

@@ -53,7 +53,7 @@ PAIRED: Final = (b"\0\2", b"\0\2\4")
 _MOST: Final = 14
 """Tiles of a pair and four groups."""
 _RANKS: Final = 9
-"""Only a suit of nine has runs."""
+"""The ranks of a number suit; winds and dragons, which have fewer, make no runs."""
 _NONE: Final = 2
 """Stands for an incomplete suit: alone it exceeds the one pair of a hand."""
 

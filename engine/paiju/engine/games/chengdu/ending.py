@@ -123,7 +123,10 @@ def _check(state: State, seat: Seat) -> Check:
 
 
 def _unready_pay(state: State) -> Iterator[Payment]:
-    """Yield 查叫: a seat that is not ready pays each ready one the worth of its best (or worst) wait as a discard."""
+    """Yield 查叫: a seat that is not ready pays each ready seat the worth of that seat's best (or worst) wait.
+
+    It is the worth of a win with another seat's discard.
+    """
     options = state.options
     if options.chajiao == "off":
         return

@@ -104,7 +104,7 @@ def fed_by(state: State) -> Seat | None:
 
 
 def keeps_waits(state: State, seat: Seat, kong: Kong) -> bool:
-    """Return whether a winner who plays on (血流) keeps the same waits after a kong; true for other seats."""
+    """Return whether a kong keeps the waits of a winner who plays on (血流); true for a seat without a win."""
     if not has_won(state, seat):
         return True
     table = state.table

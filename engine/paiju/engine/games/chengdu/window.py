@@ -62,7 +62,7 @@ from paiju.engine.mahjong.phase import Phase
 from paiju.engine.tiles.text import Tile
 
 PRECEDENCE: Final[Mapping[type[Action], int]] = {Win: 2, Kong: 1, Pung: 1}
-"""胡 before 杠 and 碰. 杠 and 碰 cannot compete: only one seat can hold two more of a tile."""
+"""胡 comes before 杠 and 碰. 杠 and 碰 cannot compete: only one seat can hold two more of a tile."""
 
 
 def open_window(state: State, seat: Seat, tile: Tile, *, robbing: bool = False) -> State:

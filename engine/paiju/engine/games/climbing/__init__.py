@@ -1,4 +1,4 @@
-"""The climbing games without teams: 锄大地, 三两一, 五瓜皮, 七鬼五二一, 七鬼五二三. One game with a `Ruleset` each.
+"""The climbing games without teams: 锄大地, 三两一, 五瓜皮, 七鬼五二一, 七鬼五二三. Each is a `Ruleset`.
 
 Rules: docs/rules/big_two.md, docs/rules/three_two_one.md, docs/rules/wuguapi.md, docs/rules/qigui521.md and
 docs/rules/qigui523.md. Start reading at `ruleset`, then one of the games, then `playing`.

@@ -1,7 +1,7 @@
 """All-in adjusted (全下调整): the result of a hand as if each all-in before the river had paid by its equity.
 
-A hand is adjusted if, with cards to come, two or more seats are left and at most one of them can bet: the moment at
-which the engine shows their hands and runs the board out. Each seat then gets its share of each pot, after rake, as
+A hand is adjusted if, with cards to come, two or more seats are left and at most one of them can bet: then
+the engine shows their hands and runs the board out. Each seat then gets its share of each pot, after rake, as
 the mean over the boards to come. Refunds, rake and pots are those of the hand as it was settled.
 """
 

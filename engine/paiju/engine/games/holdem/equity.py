@@ -19,7 +19,10 @@ BOARD: Final = 5
 _AFTER_FLOP: Final = 2
 """The most cards that may still come after a flop."""
 DRAWN: Final = 10_000
-"""Boards that stand for the 850,000 to 1,700,000 before the flop: a share is right within 0.5 % of the pot (one σ)."""
+"""The number of boards that are drawn before the flop, in place of all 850,000 to 1,700,000.
+
+A share is then right within 0.5 % of the pot (one σ).
+"""
 
 
 def equities(
@@ -62,7 +65,7 @@ def _boards(
         yield from ((*board, *rest) for rest in combinations(unseen, missing))
         return
     for _ in range(DRAWN):
-        # A shuffle of the first places alone: the order in which the last board has left the cards changes no chance.
+        # Only the first places are shuffled; the order that the last board has left changes no chance.
         for place in range(missing):
             other = place + stream.below(len(unseen) - place)
             unseen[place], unseen[other] = unseen[other], unseen[place]

@@ -125,7 +125,7 @@ class _Writer:
         }
 
     def _all_rounds(self) -> Iterator[dict[str, Any]]:
-        """Yield the streets, then the showdown, with actions that are numbered through."""
+        """Yield the streets, then the showdown; actions are numbered through the whole hand."""
         last = [{"street": "Showdown", "cards": [], "actions": self._showdown}] if self._showdown else []
         number = 0
         for place, street in enumerate([*self._rounds, *last]):

@@ -43,7 +43,7 @@ class PhhLine:
         return cards
 
     def amount(self, word: str, decimals: int) -> int:
-        """Return an amount in units with `decimals` decimals; raises `BadRecord` if it is 0 or not whole."""
+        """Return an amount in units of 10^-`decimals`; raises `BadRecord` if it is 0 or not whole."""
         value = Decimal(word) if _AMOUNT.fullmatch(word) else Decimal(0)
         amount = in_units(self.path, value, decimals)
         if isinstance(amount, float) or amount <= 0:

@@ -38,7 +38,7 @@ def go_on(state: State, events: list[Event]) -> Transition:
     structure = state.carry.options.structure
     while True:
         street = state.betting
-        # Before any prompt: under the house rules a seat that cannot cover the call has no decision.
+        # This comes before any prompt: by the house rules a seat that cannot cover the call has no decision.
         if forced := forced_out(structure, street):
             state = with_entry(state, forced.event, forced.street)
             events.append(forced.event)
@@ -48,7 +48,7 @@ def go_on(state: State, events: list[Event]) -> Transition:
             events += (Asked(seat, choice), Turn(seat))
             return Transition(replace(state, phase=Phase.BET, choice=choice), tuple(events))
         state = _collect(state, street, events)
-        # The order matters: one player left wins unseen on every street, the river included.
+        # The order matters: the last player left wins unseen on every street, the river included.
         if len(street.contenders) == 1:
             return won_unseen(state, events)
         if street.number == RIVER:

@@ -25,7 +25,7 @@ class Stacks:
         return seating.empty_carry(seats, options)
 
     def check_carry(self, carry: Carry, seats: int, options: Options) -> None:
-        """Raise `BadRecord` if a carry does not fit such a table."""
+        """Raise `BadRecord` if a carry does not fit a table with these seats and options."""
         seating.check_carry(carry, seats, options)
 
     def seated(self, carry: Carry, users: Mapping[Seat, str]) -> Carry:

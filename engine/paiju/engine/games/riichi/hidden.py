@@ -1,4 +1,4 @@
-"""Which tiles of a kyoku can be proved to a viewer while the match lasts."""
+"""The tiles of a kyoku that can be proved to a viewer while the match lasts."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Distance and acceptance of hands (向听, 进张), over all three forms of a hand, or without some kinds."""
+"""How far a hand is from a wait (向听), and which tiles bring it nearer (进张), in all three forms of a hand."""
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache

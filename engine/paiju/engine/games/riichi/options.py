@@ -71,7 +71,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     agari_yame: AgariYame = True
     settle: Settle = 30000
     uma_second: UmaSecond = 10
-    """The first gains what the other three lose: 20 of uma and, against 30,000, 20 of oka."""
+    """The first place gets the rest of the uma (20), and the oka (20: four times `settle` - `start`)."""
     uma_third: UmaThird = -10
     uma_fourth: UmaFourth = -20
     ties: Ties = "seat"

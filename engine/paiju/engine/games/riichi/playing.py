@@ -100,7 +100,7 @@ def kyuushu(state: State, seat: Seat, _action: Kyuushu) -> Transition:
 
 
 def _discarded(state: State, seat: Seat, action: Discard | Riichi, *, riichi: bool) -> Transition:
-    # Indicators turn before the tile: an open kan's maker discards without seeing its indicator, but a win counts it.
+    # Indicators turn first: an open kan's maker chose the tile without seeing them, but a win counts them.
     state, shown = turned(state, state.owed)
     table, tile = state.table, action.tile
     # If the drawn tile is the only one of its kind, it counts as drawn even if the action does not say so.

@@ -11,7 +11,7 @@ from paiju.engine.tiles.counts import counts_of
 from paiju.engine.tiles.text import REDS, Id34, Tile, id34_of, tile_of
 
 COPIES: Final = 4
-"""Tiles of a kind."""
+"""The number of tiles of a kind."""
 _RED_OF: Final = {id34_of(red): red for red in REDS}
 
 

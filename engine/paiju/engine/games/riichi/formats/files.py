@@ -27,7 +27,7 @@ from paiju.engine.games.riichi.types import Carry
 
 _LOG: Final = re.compile(rb'"log"\s*:\s*\[\s*(?:\]|\[\s*[\[\]])')
 _START: Final = re.compile(rb'"type"\s*:\s*"start_(?:game|kyoku)"')
-"""The parts that only files of the format contain."""
+"""Each of the two patterns matches a part that only files of its format contain."""
 
 
 class _File:

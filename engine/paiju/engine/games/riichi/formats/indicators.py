@@ -1,4 +1,4 @@
-"""When further dora indicators are turned over, for records that list them without their time.
+"""Finds when further dora indicators were turned over, for records that list them without a time.
 
 As on Tenhou: after an ankan at once; after a daiminkan or an added kan before the next discard, or before the tile that
 is drawn for the next kan. Rules: docs/rules/riichi.md.

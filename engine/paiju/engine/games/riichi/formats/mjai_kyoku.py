@@ -149,7 +149,7 @@ class KyokuReader:
         return [step for step in self._steps if isinstance(step, Discard) and step.riichi]
 
     def _pay_sticks(self, *, ron: bool) -> None:
-        """Subtract the sticks of all riichi that stand, without `reach_accepted`: some programs leave that out."""
+        """Subtract the sticks of all riichi that stand. Some programs write no `reach_accepted` for them."""
         declared = self._declared()
         if ron and declared and self._steps[-1] is declared[-1]:
             declared.pop()

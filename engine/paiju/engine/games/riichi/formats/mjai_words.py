@@ -1,4 +1,4 @@
-"""Why a kyoku without a win ended, where the record does not say: the reason follows from the steps of the kyoku."""
+"""Finds why a kyoku without a win ended, where the record does not say: it follows from the steps."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,7 +16,7 @@ from paiju.engine.games.riichi.formats.match import (
 DRAWS: Final = 70
 """Tiles that can be drawn in a kyoku."""
 LEAST_NAGASHI: Final = 4000
-"""At a draw only nagashi mangan brings so many points."""
+"""Points that a seat can gain at a draw only by nagashi mangan."""
 
 
 def reason_of(steps: Sequence[AnyStep], deltas: Sequence[int]) -> DrawReason:

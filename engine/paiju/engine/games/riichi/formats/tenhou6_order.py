@@ -168,7 +168,7 @@ class _OrderSearch:
         return _Played((*played.steps, located), used, following)
 
     def _claims(self, used: _Used, discard: AnyStep) -> list[_Used]:
-        """Return the seats whose next item claims the discard."""
+        """Return the positions of the seats whose next item claims the discard."""
         assert isinstance(discard, Discard)
         later = [used._replace(seat=(used.seat + more) % SEATS) for more in range(1, SEATS)]
         found = [(position, self._next(position)) for position in later]

@@ -73,21 +73,21 @@ def call_of(seat: Seat, written: Written) -> Call:
 
 
 def kan_of(seat: Seat, written: Written) -> Kan:
-    """Return the kan of a seat's `a` or `k`."""
+    """Return the kan that a seat's meld with the letter `a` or `k` stands for."""
     if written.letter == "a":
         return Kan(seat, "ankan", written.tiles)
     return Kan(seat, "shouminkan", (written.tiles[written.place],))
 
 
 def format_call(call: Call) -> str:
-    """Return `c…`, `p…` or `m…`."""
+    """Return the text of a call: `c…`, `p…` or `m…`."""
     letter = next(letter for letter, kind in _KINDS.items() if kind == call.kind)
     place = _place(letter, call)
     return _text(letter, (*call.own[:place], call.tile, *call.own[place:]), place)
 
 
 def format_kan(kan: Kan, pung: Call | None) -> str:
-    """Return `a…`, or `k…` with the pung to which the kan's tile is added."""
+    """Return the text of a kan: `a…`, or `k…` with the pung to which the kan's tile is added."""
     if pung is None:
         return _text("a", kan.tiles, 3)
     place = _place("p", pung)

@@ -36,7 +36,7 @@ _TRIPLETS: Final = {
     reason: [FuLine(reason, fu * (2 if kind in ORPHANS else 1), tile) for kind, tile in enumerate(TILES34)]
     for reason, fu in _SIMPLE.items()
 }
-"""The line of each triplet and kan by its kind."""
+"""By reason: the line of a triplet or kan of each kind."""
 _PAIRS: Final = [FuLine("yakuhai_pair", 2, tile) for tile in TILES34]
 
 

@@ -40,7 +40,7 @@ def counts_in(kinds: Kinds) -> Counts:
 
 
 def _mask(id34s: Iterable[Id34]) -> Kinds:
-    """Return the set that holds the kinds with any number of tiles."""
+    """Return the mask of some kinds: it matches any number of their tiles."""
     return sum(0xFF * ONE[id34] for id34 in id34s)
 
 
@@ -56,4 +56,4 @@ TERMINALS: Final = YAOCHUU & ~HONOURS
 """Ones and nines (老头牌)."""
 GREEN: Final = _mask(map(id34_of, ("2s", "3s", "4s", "6s", "8s", "2y")))
 SUITS: Final = tuple(_mask(range(suit, suit + 9)) for suit in (0, 9, 18))
-"""Each number suit."""
+"""The mask of each number suit: m, p, s."""

@@ -5,7 +5,7 @@ from paiju.engine.games.riichi.scoring.win import Win
 from paiju.engine.games.riichi.scoring.worth import NONE, Found, yaku
 
 NO_M, NO_P, NO_S = (~suit for suit in SUITS)
-"""The kinds that are not of a suit."""
+"""For each suit: the mask of all kinds that are not of it."""
 HONITSU = yaku("honitsu", 3)
 OPEN_HONITSU = yaku("honitsu", 2)
 CHINITSU = yaku("chinitsu", 6)

@@ -41,14 +41,14 @@ OF_WIN: Final[Rules[Win]] = (
 )
 """Rules over the tiles and the way of winning; seven pairs and thirteen orphans can have these yaku too."""
 OF_RUNS: Final[Rules[Shape]] = (peikou, sanshoku_doujun, ittsuu, chanta, chuuren)
-"""Rules over the groups that need a run."""
+"""Rules over the groups; each of these rules needs a run."""
 OF_TRIPLETS: Final[Rules[Shape]] = (yakuhai,)
 """Rules over the groups; each of these rules needs a triplet or kan."""
 OF_TWO_TRIPLETS: Final[Rules[Shape]] = (
     *(toitoi, sanshoku_doukou, sankantsu, shousangen),
     *(daisangen, suushii, suukantsu),
 )
-"""Rules over the groups that need at least two triplets or kans."""
+"""Rules over the groups; each of these rules needs at least two triplets or kans."""
 OF_READING: Final[Rules[PlacedShape]] = (pinfu, sanankou, suuankou)
 """Rules that depend on what the winning tile completes."""
 
