@@ -37,7 +37,7 @@ _OWN_HELP = {
     "show": (STACK_HELP,),
     **dict.fromkeys(TILE_KINDS, (TILE_HELP,)),
 }
-"""The help line of each kind of prompt without cards."""
+"""By kind of prompt: its own help lines; other prompts have `HELP`."""
 _HINT_WORDS = {"?", "hint", "提示"}
 
 

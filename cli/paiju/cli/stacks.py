@@ -10,7 +10,7 @@ from paiju.engine.core.cash import Reload, SittingState
 from paiju.engine.core.game import Name
 
 Wish = Callable[[Table], Awaitable[Any]]
-"""Sends the request; raises `RequestError`."""
+"""Sends what the person asks of the table; raises `RequestError`."""
 
 _SITTING: Final[dict[str, SittingState]] = {
     "sitout": "out",

@@ -59,7 +59,7 @@ _OWN_COMBOS: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "three_two_one": {Combo.TRIPLE_WITH_PAIR: "三两不一", Combo.QUADRUPLE_WITH_SINGLE: "四夹一"},
 }
-"""Combo names that differ between games."""
+"""By game: its own names of combos, where they differ from `COMBOS`."""
 
 REASONS: Final[Mapping[str, str]] = {
     "rob": "抢地主",

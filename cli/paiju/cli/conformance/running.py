@@ -95,7 +95,7 @@ def _left_s(host: Host, patience_s: float) -> float:
 
 
 def _judge(host: Host, what: str) -> None:
-    """Add a finding for each unmet expectation; without any, for the deal that is not over (if not `silent`)."""
+    """Add a finding for each expectation that was not met, or one for a deal that had to be finished."""
     for owed in host.owes.values():
         host.findings.add(f"{owed.finding.text} It {what}.", owed.finding.section)
     if not host.owes and not host.scenario.silent:

@@ -60,7 +60,7 @@ class Point(msgspec.Struct):
     done: int = 0
     """Turns that the last seat saw in this time."""
     p50: float = 0.0
-    """Corrected latency, in seconds, of the turns that were done; the next two fields are of the same kind."""
+    """Median corrected latency of the done turns, in seconds; then its 99th percentile and its maximum."""
     p99: float = 0.0
     longest: float = 0.0
     tables: int = 0

@@ -48,7 +48,7 @@ class Findings:
         """Exceptions of the run's bots, by type; their seats sent the prompt's default."""
         self.reconnects = self.resyncs = self.deals = self.checked = self.unchecked = 0
         self.connects = self.turned_away = 0
-        """The number of connections that were tried; and of those that the server refused."""
+        """`connects`: connections that were tried; `turned_away`: those of them that the server refused."""
 
     def violated(self, kind: str, table: str, who: str, text: str, frames: Sequence[bytes] = ()) -> None:
         """Note a violation."""

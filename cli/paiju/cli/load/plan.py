@@ -23,7 +23,7 @@ class LoadPlan(msgspec.Struct, frozen=True, kw_only=True):
     """Level of the bots at all seats."""
     length_s: float
     tables: int = 0
-    """Tables that stay for the whole run; a `ramp` replaces this number."""
+    """The number of tables that stay for the whole run; a `ramp` replaces it."""
     rate: float = 0.0
     """Tables that are opened per second, each for one deal or match; 0: none."""
     think_s: float = 1.0
@@ -31,19 +31,19 @@ class LoadPlan(msgspec.Struct, frozen=True, kw_only=True):
     pause_ms: int = 0
     """Pause of the tables' pace after a tile that may be claimed."""
     spectators: int = 0
-    """Spectators of each table."""
+    """The number of spectators of each table."""
     followers: int = 0
-    """Connections that follow the lobby."""
+    """The number of connections that follow the lobby."""
     churn: float = 0.0
     """Share of the connections that is cut per second."""
     storm: int = 0
-    """Connections that are cut at once, in the middle of the run."""
+    """The number of connections that are cut at once, in the middle of the run."""
     ramp: Ramp | None = None
     metrics: str = ""
     """URL of the server's metrics; empty: they are not read."""
     seed: int = 0
     part: int = 0
-    """Number of this process among `parts`."""
+    """Number of this process among `parts`, from 0."""
     parts: int = 1
 
     @property

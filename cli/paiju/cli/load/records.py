@@ -25,7 +25,7 @@ class RecordChecks:
         self._run = run
         self._deals: asyncio.Queue[tuple[LoadTable, AckedDeal]] = asyncio.Queue()
         self.left = 0
-        """Deals that are waiting or being read."""
+        """The number of deals whose records wait to be read or are being read."""
 
     def take(self, table: LoadTable) -> None:
         """Queue the deals that a table has finished."""

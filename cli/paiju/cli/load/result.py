@@ -62,7 +62,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """Share of a core that the busiest process of the generator used."""
     timeline: tuple[Point, ...]
     curves: dict[str, list[tuple[float, float]]] = msgspec.field(default_factory=dict)
-    """`corrected` and `uncorrected`: percentile and milliseconds."""
+    """The latency `corrected` and `uncorrected`, as pairs of a percentile and milliseconds."""
 
     @property
     def rate(self) -> float:

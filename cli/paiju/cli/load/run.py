@@ -53,7 +53,7 @@ class Run:
         self._cuts = Cuts(plan)
         self._server = ServerMetrics(resolve(plan.metrics) if plan.metrics else None)
         self._opened = self._failed = 0
-        """The number of opened tables; and of refused tables and followers."""
+        """`_opened`: tables that were opened; `_failed`: tables and followers that were refused."""
         self._over = asyncio.Event()
         self._number = plan.part
         self._opening = asyncio.Semaphore(OPENING)

@@ -35,7 +35,7 @@ class ActInFlight:
         self.deal = seat.deal
         self.sent_at = 0.0
         self.seq_before = 0
-        """The last record that the seat knew when it sent the action."""
+        """The seq of the last record that the seat had when it sent the action."""
         self.seq = -1
         """The seq in its `ok`; -1 without an `ok`."""
 

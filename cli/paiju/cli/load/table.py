@@ -23,7 +23,7 @@ from paiju.engine.registry import GAMES
 from paiju.protocol.events import DealEnded, DealVoided, MatchEnded
 
 SEEN: Final = 64
-"""For this many of the latest records, the time at which the last seat got each is kept."""
+"""The number of latest records of which the time is kept when the last seat got them."""
 TURN_MS: Final = 600_000
 """The time for a turn: so long that the server never plays for a seat that has fallen behind."""
 LEAVING_S: Final = 1.0
@@ -68,7 +68,7 @@ class LoadTable:
         self._waiting: list[ActInFlight] = []
         """Acknowledged actions that some seat has not seen yet."""
         self._low = -1
-        """The last record that all seats have."""
+        """The seq of the last record that all seats have; -1: they have none."""
         self._seen: dict[int, float] = {}
         self._rake = 0
 

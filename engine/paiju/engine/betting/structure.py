@@ -34,7 +34,7 @@ class BettingStructure(msgspec.Struct, frozen=True):
     `full`: those that owe a full raise (TDA rule 47). `half`: those that owe half of one. `always`: all.
     """
     short_call: Literal["allin", "out"] = "allin"
-    """A player whose chips do not cover a call is all-in for less, or out of the hand."""
+    """Whether a player whose chips do not cover a call is all-in for less, or out of the hand."""
     allin_overrides_sizing: bool = False
     """Whether all-in is a separate move: of any size, at any time, and not a raise that counts towards the cap."""
     first_action_may_raise: bool = True

@@ -25,7 +25,7 @@ class Figure(Struct, frozen=True):
     key: str
     name: Name
     kind: Literal["rate", "mean", "ratio"]
-    """`rate`: the share of chances, with Wilson's interval. `mean`: of single values. `ratio`: of two counts."""
+    """`rate`: a share, with Wilson's interval. `mean`: the mean of single values. `ratio`: of two counts."""
     times: str
     """The numerator: a count, or several with ` - ` between them."""
     chances: str

@@ -247,7 +247,7 @@ class Game(Protocol[CarryT, StateT]):
     solver: Solver | None = None
     """Solving of endings with open hands (解杀)."""
     reader: HandReader | None = None
-    """The name of the hand that laid cards are."""
+    """The naming of the hand (牌型) that laid cards form."""
     records: RecordedMoves | None = None
     """Import of deals that were written down as hands, bids and plays (导入牌局)."""
     counts: Counts | None = None

@@ -9,7 +9,7 @@ from paiju.engine.mahjong.moves import ADDED, KongKind
 from paiju.engine.tiles.text import Tile
 
 KONG: Final = 4
-"""Tiles of a kong."""
+"""The number of tiles of a kong."""
 
 MeldKind: TypeAlias = Literal["chow", "pung"] | KongKind
 

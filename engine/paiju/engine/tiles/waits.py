@@ -26,7 +26,7 @@ _ONE_SHORT: Final = frozenset((2, _NONE, _NONE + 1))
 _STARTS: Final = (*(suit.start for suit in SUITS), HONOURS.start)
 _HONOURS: Final = HONOURS.stop - HONOURS.start
 _ALL: Final = 4
-"""Tiles of one kind."""
+"""The number of tiles of one kind."""
 
 
 def waits(counts: Counts, held: Counts = EMPTY) -> tuple[Id34, ...]:

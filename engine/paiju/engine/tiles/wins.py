@@ -51,7 +51,7 @@ ORPHANS: Final[tuple[Id34, ...]] = (0, 8, 9, 17, 18, 26, *range(27, 34))
 PAIRED: Final = (b"\0\2", b"\0\2\4")
 """Numbers of a kind that leave no tile alone; without and with quads."""
 _MOST: Final = 14
-"""Tiles of a pair and four groups."""
+"""The number of tiles of a pair and four groups."""
 _RANKS: Final = 9
 """The ranks of a number suit; winds and dragons, which have fewer, make no runs."""
 _NONE: Final = 2

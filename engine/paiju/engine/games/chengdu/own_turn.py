@@ -20,7 +20,7 @@ from paiju.engine.tiles.counts import counts_of
 from paiju.engine.tiles.text import Tile
 
 FROM_KONG = ("wan", "zhi", "yin")
-"""Values of `Table.came` for a turn that began with the replacement tile of a kong."""
+"""Values of `MahjongTiles.came` for a turn that began with the replacement tile of a kong."""
 
 
 def discards_of(state: State, seat: Seat) -> tuple[tuple[Tile, ...], Bound | None]:

@@ -36,7 +36,7 @@ from paiju.engine.tiles.wins import (
 DEALT_FACTOR: Final = {"off": 0, "x32": 32, "x8": 8}
 LONG7: Final = {"x16": 16, "x8": 8}
 ENDS: Final = (0, 8)
-"""Ranks 1 and 9, from 0."""
+"""The ranks 1 and 9, counted from 0."""
 TWO_FIVE_EIGHT: Final = (1, 4, 7)
 
 

@@ -7,7 +7,7 @@ from paiju.engine.mahjong.wall import built_of
 from paiju.engine.tiles.text import TILES34, Tile
 
 THIRTEEN: Final = (4, 4, 4)
-"""Tiles that each seat takes per round of the deal; 跳牌 then gives it the thirteenth tile."""
+"""The numbers of tiles that each seat takes in the rounds of the deal; 跳牌 then gives it the thirteenth."""
 SEVEN: Final = (4, 2)
 """The same for hands of 7 tiles (七张)."""
 MOST_WITH_THIRTEEN: Final = 4

@@ -76,7 +76,7 @@ TRANSITIONS: Final[
     Phase.PLAY: {Play: playing.play, Pass: playing.skip_turn},
     Phase.OVER: {},
 }
-"""The transition of each action that a phase allows; `apply` is the one place that checks them."""
+"""By phase: the transition of each action that the phase allows; only `apply` looks actions up here."""
 
 _NOBODY: Final[frozenset[Actor]] = frozenset()
 _CHANCE: Final[frozenset[Actor]] = frozenset({CHANCE})

@@ -30,7 +30,7 @@ class Variant(msgspec.Struct, frozen=True, eq=False):
     hand: int
     """Number of cards dealt to each seat; the other cards are the bottom cards (底牌)."""
     rules: Mapping[KickerRules, Rules]
-    """By the option `kickers`."""
+    """The rules of the hands, by the option `kickers`."""
     factors: Mapping[Combo, int]
     """Factor by which each bomb that is played raises the stakes."""
 

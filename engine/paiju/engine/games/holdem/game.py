@@ -73,7 +73,7 @@ TRANSITIONS: Final[Mapping[Phase, Mapping[type[Action], Callable[[State, Any, An
     Phase.SHOW: {Show: showdown.show, Muck: showdown.muck},
     Phase.OVER: {},
 }
-"""The transition of each action that a phase allows; `apply` is the one place that checks them."""
+"""By phase: the transition of each action that the phase allows; only `apply` looks actions up here."""
 
 _NOBODY: Final[frozenset[Actor]] = frozenset()
 _CHANCE: Final[frozenset[Actor]] = frozenset({CHANCE})

@@ -18,7 +18,7 @@ from paiju.engine.tiles.text import Id34, Tile, id34_of
 from paiju.engine.tiles.waits import orphan_waits, pair_waits, waits
 
 FROM_KAN: Final = ("ankan", "shouminkan", "daiminkan")
-"""Values of `Table.came` for a turn that began with the replacement tile of a kan (岭上牌)."""
+"""Values of `MahjongTiles.came` for a turn that began with the replacement tile of a kan (岭上牌)."""
 _UNMELDED: Final = 13
 
 

@@ -10,7 +10,7 @@ from paiju.engine.tiles.text import Id34
 
 _COPIES: Final = 4
 _CLOSED: Final = 13
-"""Tiles of a hand without melds before its draw."""
+"""The number of tiles of a hand without melds, before its draw."""
 
 
 @lru_cache(maxsize=2**17)

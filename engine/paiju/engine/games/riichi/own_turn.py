@@ -15,7 +15,7 @@ from paiju.engine.tiles.text import TILES34, Id34, Tile, id34_of, is_same, tile_
 from paiju.engine.tiles.wins import ORPHANS, Group, decompositions
 
 NINE: Final = 9
-"""Kinds of terminals and honours for 九种九牌."""
+"""The least number of kinds of terminals and honours for 九种九牌."""
 
 
 def discards_of(state: State, seat: Seat) -> tuple[tuple[Tile, ...], Bound | None]:

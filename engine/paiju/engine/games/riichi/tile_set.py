@@ -7,7 +7,7 @@ from paiju.engine.mahjong.wall import Dice, Wall, broken, built_of
 from paiju.engine.tiles.text import REDS, TILES34, Tile
 
 BLOCKS: Final = (4, 4, 4, 1)
-"""Tiles that each seat takes per round of the deal: 13 in all."""
+"""The numbers of tiles that each seat takes in the rounds of the deal: 13 in all."""
 DEAD: Final = 14
 REPLACEMENTS: Final = (-2, -1, -4, -3)
 """Places in the broken wall of the tiles that kans draw (岭上牌): the last stack first, its top tile first."""

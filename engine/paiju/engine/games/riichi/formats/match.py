@@ -160,7 +160,7 @@ class Kyoku(msgspec.Struct, frozen=True):
     """Thirteen tiles per seat; the dealer's fourteenth is the first `Draw`."""
     steps: tuple[AnyStep, ...]
     end: tuple[Win, ...] | Drawn
-    """Several wins of one tile, in the record's order."""
+    """The wins, in the record's order if several seats win one tile; or the draw."""
     ura: tuple[Tile, ...] = ()
     """Ura indicators, if they were shown."""
 

@@ -26,7 +26,7 @@ class Places(NamedTuple):
     end: str
     """The path of the result as a whole."""
     said: tuple["Said", ...] = ()
-    """In the order of the record."""
+    """Facts that the messages tell besides their steps, in the order of the record."""
     number: str = ""
     """The path of the kyoku's number; empty: the number stands at `start`."""
     honba: str = ""

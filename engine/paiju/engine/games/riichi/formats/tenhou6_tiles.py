@@ -24,7 +24,7 @@ CODES: Final = (
 TILES: Final = {code: tile for tile, code in CODES.items()}
 """Code to tile."""
 DRAWN: Final = 60
-"""The tile just drawn, among the discards."""
+"""Stands among the discards for the tile just drawn."""
 NOTHING: Final = 0
 """Stands among the discards where a daiminkan discards nothing."""
 

@@ -14,7 +14,7 @@ Kinds: TypeAlias = int
 """A set of kinds: a kind is in it if its byte is not 0; the lowest byte is that of id34 0."""
 
 ONE: Final[tuple[Kinds, ...]] = tuple(1 << 8 * id34 for id34 in range(KINDS))
-"""The set of one kind, by its id34; a byte is 1."""
+"""By id34: the set of that one kind, in which its byte is 1."""
 KIND: Final[Mapping[Tile, Id34]] = {tile: id34_of(tile) for tile in ORDER37}
 """The kind of each tile; a red five is a five."""
 _RED: Final = 8 * KINDS

@@ -15,7 +15,7 @@ from paiju.engine.tiles.text import Id34
 from paiju.engine.tiles.wins import Decomposition, decompositions
 
 WHOLE = 14
-"""Tiles of a pair and four groups, a kan counted as three."""
+"""The number of tiles of a pair and four groups, a kan counted as three."""
 SEVEN = 6
 """The lowest rank, from 0, of the run 789."""
 

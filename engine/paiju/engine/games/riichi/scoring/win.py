@@ -27,7 +27,7 @@ class Win(msgspec.Struct, frozen=True, gc=False):
     kinds: Kinds
     """The kinds that occur."""
     red: int
-    """How many red fives."""
+    """How many red fives the hand has."""
     winning: Id34
     closed: bool
     """Whether nothing was called (门前清); a concealed kan leaves the hand closed."""

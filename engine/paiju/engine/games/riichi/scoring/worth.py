@@ -32,7 +32,7 @@ class FuLine(msgspec.Struct, frozen=True, omit_defaults=True):
     reason: FuReason
     fu: int
     tile: Tile | None = None
-    """The kind of the pair, triplet or kan that has them."""
+    """The kind of the pair, triplet or kan that brings this fu; None for other reasons."""
 
 
 class Worth(msgspec.Struct, frozen=True):
