@@ -142,7 +142,7 @@ class _Reporter:
         """Take the report of a game."""
         is_next = bool(self._reports) and report.seed != self._reports[-1].seed
         if is_next and self._told + _EVERY <= len(self._reports):
-            # A seed counts once all its seatings are played.
+            # A seed counts only when all its seatings are played.
             self._tell()
         self._reports.append(report)
         if self._folder is not None and report.records and self._is_kept(report):

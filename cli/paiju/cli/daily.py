@@ -92,7 +92,7 @@ async def _results(api: Any, day: str, game: str) -> None:
     from paiju.cli.terms import printable
 
     told = await api.daily_deal(day, game)
-    for _ in range(20):  # the server notes the result a moment after it has told the end
+    for _ in range(20):  # the server notes the result a moment after the deal's end
         if "mine" in told:
             break
         await asyncio.sleep(0.25)

@@ -76,7 +76,7 @@ def _place_of_settings(config: Config) -> str:
 
 def _asked(place: str, path: str) -> tuple[int, str]:
     """Return status and text of an answer. Raises `OSError` and `HTTPException`."""
-    # Not httpx: its import takes as long as all the rest, and this command runs every few seconds.
+    # httpx is not used: its import takes as long as all the rest, and this command runs every few seconds.
     parts = urlsplit(place)
     kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
     connection = kind(parts.netloc or "localhost", timeout=WAIT_S)

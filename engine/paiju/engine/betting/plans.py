@@ -51,7 +51,7 @@ def keeps_plan(before: Street, after: Street, seat: Seat, plan: Plan) -> bool:
         case CheckFold():
             return True
         case Check():
-            # Not `owe == 0`: with deferred checks a check may be planned while chips are owed.
+            # `owe == 0` would be wrong: with deferred checks a check may be planned while chips are owed.
             return after.price == before.price
         case CallUpTo(amount=amount):
             return min(after.owe(seat), after.stacks[seat]) <= amount

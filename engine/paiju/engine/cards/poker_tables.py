@@ -83,7 +83,7 @@ def _build() -> tuple[dict[int, int], dict[int, int]]:
 def _one_more_card(hands: dict[int, int]) -> dict[int, int]:
     """Return the strength of all hands with one card more: that of the best hand among `hands` that they contain."""
     larger: dict[int, int] = {}
-    # The strongest first: a hand keeps the first value it gets.
+    # The strongest come first: a hand keeps the first value that it gets.
     for counts, strength in sorted(hands.items(), key=lambda item: -item[1]):
         for card in COUNT:
             larger.setdefault(counts + card, strength)

@@ -258,7 +258,7 @@ class Game(Protocol[CarryT, StateT]):
 
         Most games build nothing.
         """
-        # A body, so that this method is not abstract: a game without large tables leaves it out.
+        # This method has a body, so that it is not abstract: a game without large tables leaves it out.
         del carry
 
     def opening_carry(self, seats: int, options: Any) -> CarryT:

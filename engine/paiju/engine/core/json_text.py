@@ -40,7 +40,7 @@ def values_of(text: str) -> Iterator[tuple[int, Any]]:
         except json.JSONDecodeError as error:
             raise BadRecord("$", f"this is no JSON: {error.msg}", error.lineno) from None
         except (ValueError, ArithmeticError, RecursionError) as error:
-            # `NaN`, numbers of thousands of digits, arrays in arrays without end.
+            # This happens with `NaN`, numbers of thousands of digits, and arrays in arrays without end.
             raise BadRecord("$", f"this is no JSON: {str(error)[:200]}", line_at(text, at)) from None
         yield at, value
         at = _after_blanks(text, end)

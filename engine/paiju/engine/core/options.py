@@ -34,7 +34,7 @@ def resolve_options(game: AnyGame, raw: Mapping[str, Any]) -> msgspec.Struct:
 
     Raises `BadOption` for an unknown preset, an unknown key, or a value of the wrong type or range.
     """
-    # The preset first: an option that is named beside it wins.
+    # The preset comes first: an option that is named beside it wins.
     chosen: dict[str, Any] = {}
     given = dict(raw)
     if "preset" in given:

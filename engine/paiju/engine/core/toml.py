@@ -42,14 +42,14 @@ def read_toml(text: str | bytes, most_lines: int) -> dict[str, Any]:
     """
     try:
         plain = _plain(text)
-        # Before `tomllib` sees it: its time with dotted keys is the attack.
+        # This comes before `tomllib`, whose time for dotted keys would be the attack.
         _check_cost(plain, most_lines)
         return tomllib.loads(plain, parse_float=Decimal)
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
         raise BadRecord("$", "this is no UTF-8; save the file as UTF-8", line) from None
     except (ValueError, ArithmeticError, RecursionError) as error:
-        # Malformed TOML, numbers of thousands of digits, arrays nested too deeply.
+        # This happens with malformed TOML, numbers of thousands of digits, and arrays nested too deeply.
         raise BadRecord("$", f"this is no TOML: {str(error)[:200]}", _line_in(str(error), text)) from None
 
 

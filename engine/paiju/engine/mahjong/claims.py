@@ -58,7 +58,8 @@ def answered(window: Window, seat: Seat, claim: Claim) -> Window:
 
 def is_closed(window: Window, precedence: Precedence) -> bool:
     """Return whether the clock has ticked and no silent seat could change the result."""
-    # A window never closes before the tick, even if no seat can claim: that would show it (see `Tick`).
+    # A window never closes before the tick, even if no seat can claim: an early close would show that
+    # (see `Tick`).
     if not window.ticked:
         return False
     if not any(window.offers):

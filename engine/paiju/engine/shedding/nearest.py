@@ -66,5 +66,5 @@ def _is_smaller(rules: Rules, cards: Sequence[Card], choice: PlayChoice) -> bool
     target = target_of(rules, choice.must_cover)
     if target is None:
         return False
-    # Here no hand of the same kind covers: it would be legal.
+    # No reading of the same kind covers the target: else the cards would be legal.
     return any(shape.family == target.shape.family for shape in classify(rules, cards))

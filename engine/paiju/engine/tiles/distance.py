@@ -66,7 +66,7 @@ def gaining_in_suits(counts: Counts, held: Counts) -> tuple[Gaining, Gaining, Ga
 def _key(counts: Counts, held: Counts) -> bytes:
     if held == EMPTY:
         return counts
-    # As two large numbers: no kind's number reaches the next byte.
+    # Both are added as large numbers: no kind's number reaches the next byte.
     return (int.from_bytes(counts) + _HELD * int.from_bytes(held)).to_bytes(KINDS)
 
 

@@ -111,7 +111,7 @@ def _together(one: Lacking, other: Lacking) -> Lacking:
 def _least(one: Lacking, other: Lacking, groups: int) -> int:
     """Return the fewest tiles that two parts of a hand lack for a pair and `groups` groups."""
     if groups < GROUPS:
-        # The numbers for more groups are cut off: each of one part then faces the one that completes it.
+        # Numbers for more groups are cut off: each number then faces its complement in the other part.
         one, other = (part[: groups + 1] + part[PAIR : PAIR + groups + 1] for part in (one, other))
     # Some groups without the pair in one part go with the remaining groups and the pair in the other part.
     sums: Iterable[int] = map(add, one, other[::-1])

@@ -31,7 +31,7 @@ def active(state: State) -> tuple[Seat, ...]:
 def others(state: State, seat: Seat) -> tuple[Seat, ...]:
     """Return the other seats that still play, in turn order after `seat`."""
     around = after(state, seat)
-    # This is asked after every tile, and all seats play until the first win.
+    # A short way, as this is asked after every tile: until the first win all seats play.
     return tuple(other for other in around if is_active(state, other)) if state.wins else around
 
 

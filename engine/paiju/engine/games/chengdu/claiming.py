@@ -80,7 +80,7 @@ def claim_worth(state: State, seat: Seat) -> Worth:
     table, window = state.table, state.table.window
     assert window is not None, "nothing can be claimed"
     first = sum(map(len, table.rivers)) == 1 and window.seat == state.dealer and not any(table.melds)
-    # 地胡 with a claim: the dealer's first discard, before any meld.
+    # 地胡 by a claim is a win with the dealer's first discard, before any meld.
     facts = Facts(
         gsp=not window.robbing and table.came in FROM_KONG,
         robbing=window.robbing,

@@ -42,7 +42,7 @@ def wall_out(state: State, events: tuple[Event, ...]) -> Transition:
     if checked:
         checks = tuple(_check(state, seat) for seat in checked)
         state = replace(state, checks=checks)
-        # All three read the ledger before this booking, so a refund never refunds a payment of the check.
+        # All three are computed from the ledger as it was, so a refund never refunds a payment of the check.
         state, paid = booked(state, (*_unready_pay(state), *_suits_pay(state), *_refunds(state)))
         events = (*events, Checked(checks), *paid)
     return _over(state, "wall", events)

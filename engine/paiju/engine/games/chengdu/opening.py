@@ -49,7 +49,7 @@ def deal(state: State, _actor: Actor, action: Deal) -> Transition:
     rolled = decided(state.carry, action.throws)
     wall = broken(action.deck, state.carry.seats, rolled.broken)
     by_seat, wall = dealt(wall, _from_dealer(rolled), tile_set.blocks)
-    # After the deal: horses are the last tiles of the wall, hands the first.
+    # Horses come after the hands: they are the last tiles of the wall, hands the first.
     horses, wall = _horses(state, wall, rolled)
     hands = tuple(in_order(hand) for hand in by_seat)
     after = replace(

@@ -112,7 +112,7 @@ class Holdem(Game[Carry, State]):
     counts = COUNTS
 
     def __init__(self, formats: Mapping[str, DealFormat] | None = None) -> None:
-        # Given from outside: a format replays hands by these rules, so it imports this module.
+        # Formats are given from outside: each replays hands by these rules, so it imports this module.
         self.formats = formats or {}
 
     def opening_carry(self, seats: int, options: Options) -> Carry:

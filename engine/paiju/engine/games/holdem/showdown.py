@@ -129,7 +129,7 @@ def _show_all(state: State, seats: tuple[Seat, ...], events: list[Event]) -> Sta
         if state.shown[seat] is not None or seat in state.mucked:
             continue
         if HIDDEN in state.hands[seat]:
-            # A redacted record: unknown cards were mucked when the hand was played.
+            # The record is redacted: unknown cards were mucked when the hand was played.
             state = _muck(state, seat, events)
             continue
         events.append(Shown(seat, state.hands[seat]))
