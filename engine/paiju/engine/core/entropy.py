@@ -84,7 +84,7 @@ def deal_key(secret: bytes, deal: str, game: str, seeds: Sequence[tuple[Seat, st
 
     `seeds` are the clients' seeds as the hex text they sent, by ascending seat; seats without one are left out.
     """
-    # Seeds count as the text that was sent: `ab` and `AB` are different seeds for everybody who computes the key.
+    # Seeds count as the text that was sent: for everybody who computes the key, `ab` and `AB` differ.
     message = msgspec.msgpack.encode(["paiju-deal-1", deal, game, [list(pair) for pair in seeds]])
     return hmac.digest(secret, message, "sha256")
 

@@ -46,7 +46,7 @@ def waits(counts: Counts, held: Counts = EMPTY) -> tuple[Id34, ...]:
         wanted = 1 - total + pair
         if wanted >= 0:
             kinds += [_STARTS[place] + rank for rank in _completing(keys[place], wanted)]
-    # The list is for speed: for so few elements it is faster than a generator.
+    # A list inside: for so few elements it is faster than a generator.
     return tuple([kind for kind in kinds if counts[kind] + held[kind] < _ALL])
 
 

@@ -26,7 +26,7 @@ FROM_KONG = ("wan", "zhi", "yin")
 def discards_of(state: State, seat: Seat) -> tuple[tuple[Tile, ...], Bound | None]:
     """Return the kinds that a seat may discard, and the reason if they are not all of its hand."""
     hidden, hand = state.hidden[seat], state.table.hands[seat]
-    # The tests stand in order of precedence: the hidden tile first, then a winner's fixed hand, then the missing suit.
+    # In order of precedence: the hidden tile, then a winner's fixed hand, then the missing suit.
     if hidden is not None:
         return (hidden,), "hidden"
     if has_won(state, seat) and state.table.drawn is not None:
