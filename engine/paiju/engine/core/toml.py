@@ -84,7 +84,7 @@ def _after(pattern: str, text: str, start: int) -> int | None:
 
 
 def _plain(text: str | bytes) -> str:
-    r"""Return a text without a byte order mark; `\r\n` counts as one line, as `tomllib` has it."""
+    r"""Return a text without a byte order mark; `\r\n` counts as one end of a line, as in `tomllib`."""
     plain = text.removeprefix(BOM_UTF8).decode() if isinstance(text, bytes) else text
     return plain.replace("\r\n", "\n")
 

@@ -1,6 +1,6 @@
 """The type of each option of 成都麻将: its values, bounds, and the texts that people read for it.
 
-What each option means for play is in docs/rules/chengdu.md. `paiju.engine.games.chengdu.options` puts them together.
+What each option means for play is in docs/rules/chengdu.md. The struct with all options is in `options`.
 """
 
 from typing import Annotated, Final, Literal, TypeAlias

@@ -1,6 +1,6 @@
 """The three kinds of furiten (振听), told to each seat when a window closes (docs/rules/riichi.md "立直与振听").
 
-A seat's waits change only with its own turns, so its furiten holds until its next draw or call.
+A seat's waits change only on its own turns, so its furiten holds at least until its next draw or call.
 """
 
 from collections.abc import Collection
