@@ -36,7 +36,7 @@ class T34:
     """One of the 34 kinds of tile: a number that can only be used as a tile. It never changes.
 
     `T34(0)` by id34, `T34(Suit.M, 2)` by suit and value, `T34("3p")` by text; raises `ValueError` for other
-    values. Tiles are compared, ordered and hashed by id34 alone, so `T37("0m") == T37("5m")`; `T37.looks_same`
+    values. Tiles are compared, ordered and hashed by id34 alone: `T37("0m") == T37("5m")`; `T37.looks_same`
     tells these apart.
     """
 
