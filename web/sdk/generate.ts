@@ -19,7 +19,7 @@ interface CloseCode {
 const HERE = import.meta.dirname
 const SCHEMAS = join(HERE, '../../docs/schema')
 const HEADER = '/* Generated from docs/schema by `npm run types` (web/sdk/generate.ts): not edited by hand. */'
-/** Prettier's, as the rest of web/ is written. */
+/** Prettier's settings; the rest of web/ follows the same ones. */
 const STYLE = { semi: false, singleQuote: true, printWidth: 120 }
 
 async function main(folder: string): Promise<void> {
@@ -55,12 +55,12 @@ async function types({ title, $defs: { CloseCode: _, ...definitions } }: Schema)
   return [HEADER, `/* ${title} */`, '', ...json, body.trim(), '', ...aliases(definitions), ''].join('\n').replace(/\n+$/, '\n')
 }
 
-/** Whether a definition is another one's second name. */
+/** Whether a definition is only a second name of another definition. */
 function isAlias(schema: JSONSchema): boolean {
   return Object.keys(schema).join() === '$ref'
 }
 
-/** Second names, of which json-schema-to-typescript makes nothing. */
+/** Writes the definitions that are only second names: json-schema-to-typescript leaves these out. */
 function aliases(definitions: Record<string, JSONSchema>): string[] {
   // A type called `Record` would hide TypeScript's own.
   const found = Object.entries(definitions).filter(([name, schema]) => isAlias(schema) && name !== 'Record')
@@ -71,11 +71,15 @@ function nameIn(reference: unknown): string {
   return String(reference).replace('#/$defs/', '')
 }
 
-/** A schema in the dialect that json-schema-to-typescript reads, with defaults in the text of what may be left out. */
+/**
+ * Returns a schema in the dialect that json-schema-to-typescript reads. The text of an optional field gets
+ * the field's default.
+ */
 function readied(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(readied)
   if (!isMap(schema)) return schema
-  // By name: json-schema-to-typescript would make a second type of a reference with a description.
+  // A reference becomes the type's name: json-schema-to-typescript would make a second type of one with a
+  // description.
   if (schema['$ref']) return { tsType: nameIn(schema['$ref']), ...(schema['description'] ? { description: schema['description'] } : {}) }
   const { minItems, maxItems, prefixItems, items, ...rest } = schema
   const plain = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, readied(value)]))
@@ -96,7 +100,7 @@ function properties(all: Record<string, unknown>, required: unknown): Record<str
   return Object.fromEntries(each)
 }
 
-/** Whether anything at all is valid. */
+/** Whether a schema accepts any value at all. */
 function isOpen(schema: unknown): boolean {
   return Object.keys(schema as object).every((key) => ['description', 'default', 'title'].includes(key))
 }
@@ -105,14 +109,17 @@ function isMap(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What was compiled, without its root and what is said of it, and with short comments on one line. */
+/**
+ * Returns the compiled text without the type `Root` and the remarks about it; short comments go on one line.
+ */
 function tidied(text: string): string {
   return (
     text
       .replace(/ \*\n \* This interface was referenced by `Root`'s JSON-Schema\n \* via the `definition` ".*"\.\n/g, '')
       .replace(/\/\*\*\n \* This interface was referenced by `Root`'s JSON-Schema\n \* via the `definition` ".*"\.\n \*\/\n/g, '')
       .replace(/^export interface Root \{\}\n/m, '')
-      // An alias of a map may be given for `{ [key: string]: unknown }`, an interface may not.
+      // A value of an aliased map type may be passed as `{ [key: string]: unknown }`, a value of an interface
+      // may not.
       .replace(/^export interface (\w+) \{/gm, 'export type $1 = {')
       .replace(/\/\*\*\n *\* (.*)\n *\*\//g, '/** $1 */')
       .replace(/^(?=\/\*\*)/gm, '\n')

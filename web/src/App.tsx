@@ -1,4 +1,7 @@
-/** The page: which screen the address asks for. Screens other than the lobby are loaded when first shown. */
+/**
+ * The page: it shows the screen that the address asks for. Screens other than the lobby are loaded when first
+ * shown.
+ */
 import { lazy, Suspense } from 'preact/compat'
 import { useEffect } from 'preact/hooks'
 import { lang, t } from './i18n'

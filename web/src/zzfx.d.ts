@@ -1,4 +1,4 @@
-/** ZzFX ships no types: sounds from numbers. */
+/** ZzFX makes sounds from numbers; it ships no types. */
 declare module 'zzfx' {
   export function zzfx(...parameters: (number | undefined)[]): unknown
 }

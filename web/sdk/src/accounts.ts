@@ -1,4 +1,4 @@
-/** Accounts: users who last, and may sign in on several devices. All calls reject with an `ApiError`. */
+/** Accounts: users with a handle, who may sign in on several devices. All calls reject with an `ApiError`. */
 import type { Api } from './api.ts'
 import type { Account, Device, OwnAccount, SignedIn } from './http.ts'
 
@@ -10,7 +10,7 @@ export class Accounts {
     this.#api = api
   }
 
-  /** Makes the guest of the token an account: the user keeps its id, seats and results. */
+  /** Turns the token's guest into an account: the user keeps its id, seats and results. */
   make(token: string, handle: string, password: string, name?: string): Promise<SignedIn> {
     return this.#send('POST', '/api/account', { handle, password, name }, token)
   }

@@ -166,7 +166,10 @@ export class Api {
     return this.call(`/api/deals/${encodeURIComponent(deal)}/replay`, { token })
   }
 
-  /** Where a finished deal turned; computed at the first call, which may take seconds. */
+  /**
+   * The insight into a finished deal: which of its moves cost most. It is computed at the first call, which
+   * may take seconds.
+   */
   insight(deal: string, token?: string): Promise<DealInsight> {
     return this.call(`/api/replays/${encodeURIComponent(deal)}/insight`, { token })
   }
@@ -186,12 +189,12 @@ export class Api {
     return this.call(`/api/replay?deal=${deal}`, { method: 'POST', token, body })
   }
 
-  /** Where a deal of a file turned (see `replayFile`); to compute that may take seconds. */
+  /** The insight into a deal of a file (see `replayFile`); computing it may take seconds. */
   insightOfFile(body: Blob | string, deal = 1, token?: string): Promise<DealInsight> {
     return this.call(`/api/replay/insight?deal=${deal}`, { method: 'POST', token, body })
   }
 
-  /** Opens a table whose first deal continues a recorded one; `body` is that of `POST /api/tables`. */
+  /** Creates a table whose first deal continues a recorded one; `body` is that of `POST /api/tables`. */
   openRecord(token: string, body: Json): Promise<{ table: string; seat: Seat }> {
     return this.call('/api/tables', { method: 'POST', token, body: JSON.stringify(body) })
   }

@@ -2,9 +2,9 @@ import { FINAL } from './schema/codes.ts'
 
 /** Upper bound of the first delay, ms; it doubles with every failure. */
 export const FIRST_MS = 500
-/** No delay is longer, unless the server asks for it. */
+/** The longest delay, ms, unless the server asks for a longer one. */
 export const CAP_MS = 20_000
-/** The longest delay while the page is visible: its user should see soon that the network is back. */
+/** The longest delay while the page is visible, ms: its user should see soon that the network is back. */
 export const SEEN_CAP_MS = 5_000
 
 /**

@@ -64,7 +64,7 @@ export class Client {
     return this.#link.attempt
   }
 
-  /** When the next attempt is made, by `performance.now()`. */
+  /** When the next attempt is made, by `performance.now()`; null: none is planned. */
   get retryAt(): number | null {
     return this.#link.retryAt
   }
@@ -133,7 +133,7 @@ export class Client {
     return this.#ask(request)
   }
 
-  /** Open a table and sit at seat 0. */
+  /** Create a table and sit at seat 0. */
   create(table: NewTable): Promise<Ok> {
     return this.request({ t: 'create', ...table })
   }
@@ -177,7 +177,10 @@ export class Client {
     return Promise.reject(refusal)
   }
 
-  /** The refusal of a request that is too long: the server would not read it, but close the connection for good. Else null. */
+  /**
+   * Returns the refusal of a request that is too long, else null: if it were sent, the server would close the
+   * connection for good.
+   */
   #tooLong(request: Request): RequestError | null {
     const bytes = frameBytes(this.#codec.encode({ ...request, id: Number.MAX_SAFE_INTEGER }))
     if (bytes <= MAX_FRAME) return null
@@ -283,7 +286,10 @@ export class Client {
     for (const table of this.tables.values()) void table.catchUp()
   }
 
-  /** Keeps the notices that were not told before; all of them if the numbers went back: the database was restored from an earlier time. */
+  /**
+   * Keeps only the notices that are new here. If the numbers went back, since the database was restored from
+   * an earlier time, all notices count as new.
+   */
   #inform(message: News): void {
     const told = this.news?.cursor ?? this.#options.news ?? 0
     const fresh = (one: Notice) => told > message.cursor || one.n > told

@@ -18,7 +18,7 @@ export const MSGPACK: Codec = {
   decode: (frame) => messagesOf(decode(frame as ArrayBuffer)),
 }
 
-/** The same maps as JSON text, which people can read. */
+/** Messages as JSON text, which people can read. */
 export const JSON_TEXT: Codec = {
   subprotocol: 'paiju.v1.json',
   encode: (message) => JSON.stringify(message),

@@ -40,7 +40,7 @@ export type Check =
   | { key: 'rooted'; ok: boolean; detail: { seen: string; recorded: string } }
   /** Every card that the record's reader may see lay in the deck of that root. */
   | { key: 'proofs'; ok: boolean; detail: Proofs }
-  /** Whether the dealt cards came from the deck in the order of the rules. */
+  /** The dealt cards came from the deck in the order of the rules. */
   | { key: 'dealing'; ok: boolean; detail: Dealing }
   /** The settlement's lines add up to the amounts. */
   | { key: 'amounts'; ok: boolean; detail: { computed: number[]; recorded: number[] } }

@@ -74,7 +74,7 @@ export interface Account {
   name: string
   /** The id of the picture that the guest chose. */
   face?: string
-  /** The handle of an account that lasts; absent: a guest. */
+  /** The handle of an account; absent: a guest. */
   handle?: string
   token: string
   expires_at: number
@@ -295,7 +295,10 @@ export interface Device {
   current?: boolean
 }
 
-/** `GET /api/deals/{deal}/replay`: the events that each viewer was sent, step by step. Keys of `opening` and `seats`: `public`, `0`, `1`, … */
+/**
+ * `GET /api/deals/{deal}/replay`: the events that each viewer was sent, step by step. The keys of `opening`
+ * and `seats` are `public`, `0`, `1`, …
+ */
 export interface ReplayFile {
   format: 'paiju-replay-1'
   record: DealRecord
@@ -315,13 +318,18 @@ export interface ReplayStep {
   waits?: Record<string, unknown>
 }
 
-/** `GET /api/replays/{deal}/insight`, `POST /api/replay/insight`: where a finished deal turned (docs/records.md, Insights). */
+/**
+ * `GET /api/replays/{deal}/insight`, `POST /api/replay/insight`: which moves of a finished deal cost most
+ * (docs/records.md, Insights).
+ */
 export interface DealInsight {
   format: 'paiju-insight-1'
   deal: string
   game: string
   insight: Chances | Discards
-  /** The chances are rough, and the turning point is not searched for yet; absent: the insight is whole. */
+  /**
+   * The chances are rough, and the move that lost most is not searched for yet; absent: the insight is whole.
+   */
   draft?: true
 }
 
@@ -437,7 +445,7 @@ export interface DailyPromise {
   commit: string
   /** When the secret was made, Unix ms. */
   committed_at: number
-  /** The earlier commitment, if the server has lost that secret and made another. */
+  /** The earlier commitment that this one replaces, if the server has lost its secret. */
   replaces?: string
 }
 
@@ -490,7 +498,7 @@ export interface DailyDeal extends DailyPromise {
   rows?: DailyRow[]
 }
 
-/** The lines of a history that are asked for; times are Unix milliseconds. */
+/** A query of a history: which of its lines are wanted. Times are Unix milliseconds. */
 export interface HistoryQuery {
   game?: string | undefined
   from?: number | undefined

@@ -41,7 +41,7 @@ export class Link {
   status: Status = 'idle'
   /** Failures in a row. */
   attempt = 0
-  /** When the next attempt is made, by `performance.now()`. */
+  /** When the next attempt is made, by `performance.now()`; null: none is planned. */
   retryAt: number | null = null
   closeCode: number | null = null
   closeReason = ''
@@ -186,8 +186,8 @@ export class Link {
   }
 
   /**
-   * Takes the refusal of a greeting; that of a ping is ignored. After it the server closes the connection, with a code that
-   * tells whether for good.
+   * Takes the refusal of a greeting; that of a ping is ignored. The server then closes the connection, and
+   * its close code says whether for good.
    */
   #turnedAway(error: ErrorMessage): void {
     if (this.status === 'online') return

@@ -50,7 +50,7 @@ export interface Moment {
   live: boolean
 }
 
-/** A deal as it began. */
+/** The facts of a deal at its start. */
 export interface Started {
   deal: string
   commit: string

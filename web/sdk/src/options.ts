@@ -23,7 +23,7 @@ export interface ClientOptions {
   dial?: Dial
 }
 
-/** A table to open. */
+/** A table to create. */
 export type NewTable = Omit<Create, 't' | 'id'>
 
 /** The part that has changed. */

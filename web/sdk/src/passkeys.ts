@@ -10,7 +10,7 @@ export class Passkeys {
     this.#api = api
   }
 
-  /** Which ways in the site has besides passwords and codes. */
+  /** The site's ways in besides passwords and codes. */
   ways(): Promise<WaysIn> {
     return this.#api.call('/api/sign-in', {})
   }
@@ -20,7 +20,7 @@ export class Passkeys {
     return this.#send('POST', '/api/passkey/options', { handle }, token)
   }
 
-  /** Makes the guest of the token an account, with a passkey that was made for that handle. */
+  /** Turns the token's guest into an account, with a passkey that was made for that handle. */
   makeAccount(token: string, handle: string, passkey: NewPasskey, name?: string): Promise<SignedIn> {
     return this.#send('POST', '/api/account', { handle, passkey, name }, token)
   }

@@ -23,7 +23,7 @@ export class Providers {
     return this.#send(`/api/sign-in/${encodeURIComponent(provider)}/back`, { state, code }, token)
   }
 
-  /** Makes the guest of the token an account, after an `end` whose answer has `wanted`. */
+  /** Turns the token's guest into an account, after an `end` whose answer has `wanted`. */
   makeAccount(token: string, handle: string, name?: string): Promise<SignedIn> {
     return this.#send('/api/account', { handle, provider: true, name }, token)
   }

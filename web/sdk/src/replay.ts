@@ -2,7 +2,10 @@ import { isMap } from './errors.ts'
 import type { Fold, Moment } from './moments.ts'
 import type { GameEvent, ReplayFile, ReplayStep, Seat } from './types.ts'
 
-/** The views of one viewer, as far as they were asked for: one after each step, and the index at which each step's moments end. */
+/**
+ * One viewer's views, one after each step up to the farthest one that was asked for; the moments of these
+ * steps, and the index at which the moments of each step end.
+ */
 interface Reel {
   /** The view to which the first step's events are applied; `views` begins with the view that is shown in its place. */
   opening: unknown

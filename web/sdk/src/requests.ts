@@ -4,12 +4,15 @@ import type { Ok, Request } from './types.ts'
 /** Requests that change nothing: any number may be on their way, and the server stores no reply to them. */
 const READS = new Set(['watch', 'sync', 'lobby', 'ping', 'try', 'help', 'advise', 'away', 'friends'])
 
-/** Called with the reply at once, before the promise settles: its effects must be there when the next message of the frame is taken. */
+/**
+ * Called at once with the reply, before the promise settles: the reply's effects must be complete when the
+ * next message of the same frame is taken.
+ */
 export type Hear = (ok: Ok | null, error: RequestError | null) => void
 
 /** A request that has not been answered yet. */
 export interface Pending {
-  /** The message as sent, with its `id`; the id is 0 while the request waits for its turn. */
+  /** The message as sent, with its `id`; the id is 0 while the request waits in a queue. */
   message: Request & { id: number }
   /** When it was sent on the present connection, by `performance.now()`; null: not sent yet. */
   sentAt: number | null

@@ -26,7 +26,10 @@ export type Gone = 'detached' | 'closed' | 'lost' | 'kicked' | 'new_code'
 /** Milliseconds before another attempt to load a game's fold. */
 const FOLD_RETRY_MS = 2_000
 const CHAT_LINES = 200
-/** If the server has dropped its queue of messages to us, the replies in it were to requests of at least this age, in ms. */
+/**
+ * The age in ms from which unanswered requests are sent again if the server has dropped its queue of messages
+ * to us: the replies may have been in it.
+ */
 const LOST_REPLY_MS = 1_000
 
 /** Applies a table's messages in order: it first loads the game's fold, and asks for missing records. */

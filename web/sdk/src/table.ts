@@ -128,7 +128,10 @@ export class Table extends TableStream {
     return this.ask({ t: 'chat', ...words })
   }
 
-  /** Invite accounts by user id, from an account's seat. The answer does not say which of them get it. */
+  /**
+   * Invite accounts by user id, from an account's seat. The reply does not say which of them get the
+   * invitation.
+   */
   invite(...users: string[]): Promise<Ok> {
     return this.ask({ t: 'invite', users })
   }

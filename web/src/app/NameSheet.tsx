@@ -83,11 +83,11 @@ export function useNaming(onDone: () => void): Naming {
 interface FieldProps {
   naming: Naming
   focus?: boolean
-  /** Stands before the field, in its row. */
+  /** Content before the field, in the same row. */
   before?: ComponentChildren
 }
 
-/** The field itself, with another suggestion one tap away. */
+/** The field for the name, with a button that suggests another one. */
 export function NameField({ naming, focus = false, before }: FieldProps) {
   return (
     <>

@@ -32,7 +32,10 @@ export function SiteBanner() {
   )
 }
 
-/** Stands in place of the page for an excluded person. Trying again works after a mere disconnect, or once a restriction has ended. */
+/**
+ * The text in place of the page for an excluded person. Trying again works after a mere disconnect, or once a
+ * restriction has ended.
+ */
 export function Excluded() {
   return (
     <main class="message" data-testid="excluded">

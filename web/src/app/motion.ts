@@ -5,7 +5,7 @@ export function still(): boolean {
   return calm.value || document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** The same factors as `--pace` in tokens.css. */
+/** The factor of each pace, by which durations are multiplied; the same as `--pace` in tokens.css. */
 const PACES: Record<Pace, number> = { slow: 1.5, usual: 1, fast: 0.6 }
 
 /** Returns a duration of `ms` milliseconds at the speed that the person has set. */

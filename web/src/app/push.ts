@@ -1,4 +1,7 @@
-/** Web Push: this browser calls its person while the page is closed. Loaded where it is switched on. */
+/**
+ * Web Push: notifications of this browser while the page is closed. The code is loaded where they are
+ * switched on.
+ */
 import { Push, type PushDevice, type PushKind, type QuietHours } from '#sdk/push'
 import { permission } from './notify'
 import { api } from './session'
@@ -10,7 +13,10 @@ export function canPush(): boolean {
   return permission.value !== 'none' && 'PushManager' in globalThis
 }
 
-/** Registers this browser, or changes what it is for. Rejects where the browser or the server refuses. */
+/**
+ * Registers this browser, or changes which notifications it gets. Rejects if the browser or the server
+ * refuses.
+ */
 export async function register(token: string, kinds: PushKind[], quiet: QuietHours | null): Promise<PushDevice> {
   const { endpoint, keys } = (await subscription(await push.key(token))).toJSON()
   return push.put(token, {

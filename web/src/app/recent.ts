@@ -17,7 +17,7 @@ const MAX_DEALS = 20
 
 export const recent = stored<RecentDeal[]>('recent', [])
 
-/** Notes a deal that has just ended; a second note of the same deal changes nothing. */
+/** Notes a deal that has just ended; noting it again with the same amount changes nothing. */
 export function remember(played: RecentDeal): void {
   if (recent.value.some((other) => other.deal === played.deal && other.amount === played.amount)) return
   recent.value = noted(recent.value, played)

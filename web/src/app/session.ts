@@ -31,7 +31,7 @@ const EXCLUDED = 4503
 /** The fold of events into the views of a game; the boards provide it, see `start`. */
 let folds: ClientOptions['folds'] = () => Promise.reject(new Error('the session has not been started'))
 let client: Client | null = null
-/** Whether the page reconnects because of another name: that is shown only if it fails. */
+/** Whether the page reconnects because our name has changed: the reader sees that only if it fails. */
 let renewing = false
 
 /**

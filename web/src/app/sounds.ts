@@ -78,7 +78,10 @@ export function prepareSounds(): void {
   addEventListener('keydown', first, true)
 }
 
-/** The delay of the audio, so that the first cards are drawn before it: on a phone, opening it takes as long as drawing them. */
+/**
+ * The delay, ms, before the audio is opened. On a phone, opening it takes as long as drawing the first cards,
+ * and these come first.
+ */
 const CARDS_FIRST_MS = 100
 
 function drawn(): Promise<void> {

@@ -47,7 +47,7 @@ export class Trace {
   #totals = new Map<string, Totals>()
   #later: (flush: () => void) => void
 
-  /** `later` decides when new frames are shown: once per frame of the screen, however many messages come. */
+  /** `later` decides when new frames are shown: the page shows them at most once per animation frame. */
   constructor(later: (flush: () => void) => void = (flush) => flush()) {
     this.#later = later
   }

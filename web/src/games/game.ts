@@ -43,7 +43,10 @@ export interface Services {
   plan(action: Action | null): void
   /** Opens the settlement of the deal that has ended. */
   result(): void
-  /** Opens a card beside a plate: at the viewer's with phrases to say, at another with the switch that hides its player's words. */
+  /**
+   * Opens the popover beside a seat's plate: at the viewer's with phrases to say, at another one with the
+   * switch that hides its player's words.
+   */
   hail(seat: Seat): void
 }
 
@@ -139,9 +142,9 @@ export interface Result {
     hand?: ComponentChildren
     why?: readonly Cause[]
   }
-  /** Stands below the rows of seats: a ledger. */
+  /** Content below the rows of seats, such as a ledger. */
   more?: ComponentChildren
-  /** Replaces the rows of seats, if the game draws all of them itself. */
+  /** Content in place of the rows of seats, if the game draws all of them itself. */
   body?: ComponentChildren
 }
 
@@ -158,9 +161,9 @@ export interface Ending {
 export interface Game<View = unknown> {
   fold: Fold<View>
   Board: ComponentType<{ scene: Scene<View> }>
-  /** Stands above the record in the side rail: the card counter. */
+  /** A component above the record in the side rail, such as the card counter. */
   Aside?: ComponentType<{ scene: Scene<View> }>
-  /** A part of the bar over the felt: the dora indicators on a small screen. */
+  /** A part of the bar over the felt, such as the dora indicators on a small screen. */
   Bar?: ComponentType<{ scene: Scene<View> }>
   /** Returns the texts of the bar in place of the names of game and table; null: those names stay. */
   heading?(scene: Scene<View>): { title: string; sub: string } | null
@@ -180,7 +183,7 @@ export interface Game<View = unknown> {
   mark?(event: GameEvent): { kind: 'call' | 'riichi' | 'win' | 'draw'; label: string } | null
   /** Returns how a deal of a match ended, from the events of its last action. */
   ending?(events: readonly GameEvent[], name: (seat: Seat) => string): Ending
-  /** The name of a deal of a match where there is little room. */
+  /** The short name of a deal of a match. */
   dealName?(label: Label): string
   /** The parts of a match's final score. */
   scoreParts?(parts: Record<string, number>): string

@@ -18,7 +18,7 @@ export function sitterName({ name, bot, character }: Sitter): string | null {
   return pick(bot && character !== undefined ? known[character] : undefined) || readableName(name, bot)
 }
 
-/** Returns whose program a sitter is, in words; '' of anybody else. */
+/** Returns whose program a sitter is, in words; '' for sitters that are not programs. */
 export function programText({ program }: { program?: { owner: string } | undefined }): string {
   return program ? t('program_of', program) : ''
 }

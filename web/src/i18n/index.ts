@@ -14,8 +14,8 @@ const DICTIONARIES: Record<Lang, Record<Key, string>> = { zh, en }
 export const lang = signal<Lang>('zh')
 
 /**
- * Returns the text of a key, with `{name}` filled in. `{n:card|cards}` and `{name:leads|lead}` become the one of both words
- * that agrees with the value.
+ * Returns the text of a key, with `{name}` filled in. Of `{n:card|cards}` or `{name:leads|lead}` only the
+ * word that agrees with the value is kept.
  */
 export function t(key: Key, fill: Record<string, string | number> = {}): string {
   return filled(DICTIONARIES[lang.value][key] ?? key, fill)
@@ -69,7 +69,10 @@ export function sayer<Key extends string>(words: Record<Lang, Record<Key, string
   }
 }
 
-/** Returns a number with its sign, as `+8` or `−16`; never by colour alone. `decimals` as in `number`. */
+/**
+ * Returns a number with its sign, as `+8` or `−16`, so that gain and loss never differ by colour alone.
+ * `decimals` as in `number`.
+ */
 export function signed(amount: number, decimals = 0): string {
   return amount > 0 ? `+${number(amount, decimals)}` : amount < 0 ? `−${number(-amount, decimals)}` : '0'
 }

@@ -1,4 +1,7 @@
-/** The games as tiles: a tap deals the game at once. Among them is the tile for a table with friends. */
+/**
+ * The games as tiles: a tap begins a deal of the game at once. Among them is the tile for a table with
+ * friends.
+ */
 import type { ComponentChildren } from 'preact'
 import { pick, t } from '../i18n'
 import type { GameInfo, TableLine } from '#sdk'

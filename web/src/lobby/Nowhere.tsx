@@ -11,7 +11,7 @@ interface Props {
   title: string
   why: ComponentChildren
   testid?: string
-  /** Stands in place of the field for another address. */
+  /** Content in place of the field for another address. */
   children?: ComponentChildren
 }
 

@@ -51,7 +51,7 @@ export function PeopleBox({ hall, games, known }: { hall: Hall; games: readonly 
   )
 }
 
-/** The choice of one game, whose tables alone are listed. */
+/** The choice of the game whose tables are listed: one, or all. */
 function Filter({ games, only, onChoose }: { games: readonly GameInfo[]; only: string; onChoose: (game: string) => void }) {
   return (
     <select

@@ -38,7 +38,7 @@ export function accept(table: string): void {
   )
 }
 
-/** Sits down at any table of a game; opens one if all are full. */
+/** Sits down at any table of a game; creates one if all are full. */
 export function sitAnywhere(game: string): void {
   void attempt('quick', () => connection()!.quick(game))
 }
@@ -70,7 +70,10 @@ export function dealing(game: string): string {
   return `deal-${game}`
 }
 
-/** Opens a table, ready for its first deal; returns why that was not possible, null if we are on our way to it. */
+/**
+ * Creates a table, ready for its first deal. Returns why that was not possible; null if we are on our way to
+ * the table.
+ */
 export async function open(table: NewTable): Promise<string | null> {
   if (going.value) return null
   going.value = 'create'

@@ -8,7 +8,7 @@ export function looksOn(table: string): boolean {
   return looking.value.has(table)
 }
 
-/** Looks on at a table, until the page is loaded again. */
+/** Notes that we only look on at a table, until the page is loaded again. */
 export function lookOn(table: string): void {
   looking.value = new Set([...looking.value, table])
 }

@@ -70,7 +70,10 @@ function liveOf(lines: readonly TableLine[], shown: string | null): TableLine | 
   return played.find((line) => worth(line) === best) ?? null
 }
 
-/** Returns how much a table is worth watching: people before bots, and first people whom the reader can join. */
+/**
+ * Returns how much a table is worth watching: the more, the more people play; most if the reader can join
+ * them; 0 if only bots play.
+ */
 function worth(line: TableLine): number {
   const people = present(line).length
   return people === 0 ? 0 : people + (line.open > 0 || takeoverOf(line) > 0 ? 10 : 0)

@@ -1,4 +1,4 @@
-/** All steps in words; the current one is marked, a tap on any goes there. */
+/** All steps in words. The current one is marked; a tap on a step goes to it. */
 import { memo } from 'preact/compat'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Scene } from '../games/game'

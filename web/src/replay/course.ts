@@ -5,7 +5,10 @@ import type { Replay } from '#sdk/replay'
 import { numberOf } from './place'
 import type { Playback } from './playback'
 
-/** The entry to a deal: its first picture, its last one, or the best one to begin with. */
+/**
+ * The place at which a deal is entered: its first, its last, or for `begun` usually the one just after the
+ * cards were dealt.
+ */
 export type Entry = 'first' | 'last' | 'begun'
 
 export interface Shown {

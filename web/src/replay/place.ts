@@ -16,7 +16,10 @@ export function placeOf(hash: string): Place {
   return { e: natural(said.get('e')), seat: natural(said.get('seat')) }
 }
 
-/** Returns the part of an address from `#`. `deal`: the id of a deal of a match; null: the deal is shown alone. */
+/**
+ * Returns the part of an address that begins with `#`. `deal`: the id of a deal of a match; null: the deal is
+ * shown alone.
+ */
 export function hashOf(e: number, seat: number, deal: string | null = null): string {
   return `#${deal === null ? '' : `d=${numberOf(deal)}&`}e=${e}&seat=${seat}`
 }

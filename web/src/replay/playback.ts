@@ -32,7 +32,7 @@ export class Playback {
     this.#turns = turns
   }
 
-  /** Goes to picture n, or to the nearest one that exists. */
+  /** Goes to place n, or to the nearest one that exists. */
   seek(n: number): void {
     this.at.value = Math.min(this.length, Math.max(0, Math.round(n) || 0))
     if (this.at.value === this.length && !this.after) this.playing.value = false
@@ -42,7 +42,10 @@ export class Playback {
     if (!this.#leave(by)) this.seek(this.at.value + by)
   }
 
-  /** Goes forward to the beginning of the next round; or back to that of this round, and from there to that of the one before. */
+  /**
+   * Goes forward to the beginning of the next round, or back to that of this round; from there back to that
+   * of the round before.
+   */
   round(by: 1 | -1): void {
     if (!this.#leave(by)) this.seek(neighbour(this.#rounds, this.at.value, by, this.length))
   }
@@ -82,7 +85,10 @@ export class Playback {
     if (Number.isInteger(seat) && seat >= 0 && seat < this.seats) this.base.value = seat
   }
 
-  /** Goes on like another playback: with its speed, its seat and its open hands, and playing if that was. */
+  /**
+   * Goes on like another playback: with its speed, its seat and its open hands, and playing if the other one
+   * was.
+   */
   like(other: Playback): void {
     this.speed.value = other.speed.value
     this.open.value = other.open.value

@@ -6,7 +6,7 @@ import type { Moment, Seat } from '#sdk'
 import type { Replay } from '#sdk/replay'
 
 export interface Row {
-  /** The number of this step, from 1; picture `n` of the replay shows the deal after it. */
+  /** The number of this step, from 1; place `n` of the replay is the table after it. */
   n: number
   seat: Seat | null
   /** The events in words; several lines if the step had consequences. */
@@ -43,7 +43,7 @@ export interface Plot {
 /** A hand with at most this many cards is marked on the timeline. */
 const LOW = 2
 
-/** Returns a deal as a list, in the reader's language. `scene`: any of its pictures. */
+/** Returns a deal as a list, in the reader's language. `scene`: the scene of any of its places. */
 export function plotOf(replay: Replay, game: Game, scene: Scene): Plot {
   const plot: Plot = { rows: [], rounds: [], marks: [] }
   const low = new Set<Seat>()
@@ -69,7 +69,7 @@ export function plotOf(replay: Replay, game: Game, scene: Scene): Plot {
   return plot
 }
 
-/** Returns the row of picture n, or the last one before it; null: none. */
+/** Returns the row of step n, or the last one before it; null: none. */
 export function rowAt(plot: Plot, n: number): Row | null {
   return plot.rows.findLast((row) => row.n <= n) ?? null
 }

@@ -1,11 +1,11 @@
-/** One picture of a replay as its board draws it. */
+/** The scene of one place of a replay, as its board draws it. */
 import type { Scene } from '../games/game'
 import { t } from '../i18n'
 import { sitterName } from '../i18n/bots'
 import { UNKNOWN_TABLE, type DealRecord, type GameInfo, type Seat, type SeatInfo, type TableMessage } from '#sdk'
 import type { Replay } from '#sdk/replay'
 
-/** A replay has no prompts, clocks or services. */
+/** The fields of a scene that a replay does not need: it has no prompts, clocks or services. */
 const ASLEEP = {
   you: null,
   prompt: null,
@@ -23,7 +23,10 @@ const ASLEEP = {
   judge: () => Promise.reject(new Error('a replay takes no answers')),
 }
 
-/** Returns the picture after n steps, seen from `base`; the other hands lie open if `open` and the record allows it. */
+/**
+ * Returns the scene after n steps, seen from `base`; the other hands lie open if `open` and the record allows
+ * it.
+ */
 export function sceneAt(replay: Replay, info: GameInfo, n: number, base: Seat, open: boolean): Scene {
   const { record } = replay.file
   const view = replay.view(n, base)

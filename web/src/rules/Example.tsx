@@ -1,4 +1,4 @@
-/** One hand of the card: its name, its worth, and an example as cards or tiles. */
+/** One hand on the card of the rules: its name, its worth, and an example as cards or tiles. */
 import { Tile } from '../games/parts/tiles/Tile'
 import { HIDDEN } from '../games/parts/tiles/tiles'
 import { pick } from '../i18n'

@@ -13,11 +13,14 @@ export interface Item {
   /** The name on the wire. */
   key: string
   name: Text
-  /** `5d 5c 5s`, or tiles: the hand, the winning tile, and in brackets the melds, `k` before a concealed kan. */
+  /**
+   * The example: cards (`5d 5c 5s`), or tiles, that is, the hand, the winning tile, and in brackets the
+   * melds, `k` before a concealed kan.
+   */
   show?: string
   note?: Text
   worth?: Worth
-  /** Shown at a table only if this option is on. */
+  /** The option that must be on for the item to be shown at a table; absent: it is always shown. */
   option?: string
   /** Whether the example is a win by the player's own draw. */
   drawn?: boolean
@@ -49,7 +52,10 @@ export interface RuleCardData {
   lines: [Text, Text, Text]
   covers: Text
   groups: Group[]
-  /** Values beside the hands; `of`: the same as numbers, for the test. */
+  /**
+   * Values that are not of single hands, such as points by han and fu; `of`: the same as numbers, for the
+   * test.
+   */
   scale: { key: string; label: Text; value: Text; of: unknown }[]
   notes: Text[]
 }

@@ -25,7 +25,10 @@ export function SpeakerButton() {
   return <IconButton kind="desk" testid="sound" icon={ICONS[now]} label={t(`speaker_${now}`)} titled onClick={turnSpeaker} />
 }
 
-/** Offers spoken calls under the first settlement, and never again; not on a phone on its side, where it would be scrolled for. */
+/**
+ * Offers spoken calls under the first settlement, and never again; not on a phone on its side, where one
+ * would have to scroll to the offer.
+ */
 export function VoiceOffer() {
   const [offered] = useState(() => !voiceOffered.value && speaker.value === 'sounds' && layout.value !== 'land')
   useEffect(() => {

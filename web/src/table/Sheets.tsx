@@ -22,7 +22,7 @@ interface Open {
   kick: { seat: Seat; info: SeatInfo } | null
   /** The seat for which the buy-in is asked. */
   buyIn: Seat | null
-  /** The seat whose plate has its card open. */
+  /** The seat whose popover is open beside its plate. */
   words: Seat | null
   insight: Asked | null
 }
@@ -77,8 +77,8 @@ export function Sheets({ table, game, scene, services, open, show, onLeave }: Pr
 }
 
 /**
- * Shows where the last deal turned. The table waits meanwhile for the reader, if it can; the reader's next turn closes the
- * sheet, so that no clock runs behind it.
+ * Shows the insight into the last deal. Meanwhile the next deal waits for the reader, if it still can. The
+ * reader's next turn closes the sheet, so that no clock runs behind it.
  */
 function Reading({ table, asked, onClose }: { table: Table; asked: Asked; onClose: () => void }) {
   useEffect(() => {
@@ -95,7 +95,7 @@ function isAwaited({ you, view, seats, state }: Table): boolean {
   return you !== null && view === null && state.match?.match === undefined && seats[you]?.ready === false
 }
 
-/** The card that is open beside a plate; nothing if none is. */
+/** The popover that is open beside a plate; nothing if none is. */
 export function PlateWords({ table, open, show }: Pick<Props, 'table' | 'open' | 'show'>) {
   if (open.words === null) return null
   return <Words key={open.words} table={table} seat={open.words} onClose={() => show({ words: null })} />

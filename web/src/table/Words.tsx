@@ -1,6 +1,6 @@
 /**
- * The card beside a plate. At our plate: reactions and phrases to say with one tap. At another's: facts about the player,
- * and whether their words are shown.
+ * The popover beside a plate. At our plate: reactions and phrases to say with one tap. At another's: facts
+ * about the player, and whether their words are shown.
  */
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { charactersKnown, phrases, reactions } from '../app/catalogue'
@@ -15,7 +15,7 @@ import { Reaction } from './said'
 import { isMuted, mute } from './voices'
 import './words.css'
 
-/** The phrases on the card; the chat has all. */
+/** The phrases in the popover; the chat has all. */
 const PHRASES = ['hello', 'well_played', 'close', 'oops', 'thanks']
 const EDGE = 8
 /** The highest level of a character. */
@@ -99,7 +99,10 @@ function Switch({ on, testid, text, onSwitch }: { on: boolean; testid: string; t
   )
 }
 
-/** Puts the card beside its plate, with all of it on the screen: above a plate in the lower half, else below. */
+/**
+ * Puts the popover `card` beside its plate, with all of it on the screen: above a plate in the lower half,
+ * else below.
+ */
 function settle(card: HTMLElement, seat: Seat): void {
   const plate = document.querySelector(`[data-testid="hail-${seat}"]`)?.closest('.plate')?.getBoundingClientRect()
   if (!plate) return
@@ -112,11 +115,11 @@ function settle(card: HTMLElement, seat: Seat): void {
 }
 
 /**
- * Calls `onClose` at Esc and at a tap outside the card. The card gets the focus, and later gives it to the element that had
- * it before.
+ * Calls `onClose` at Esc and at a tap outside the popover. It gets the focus, and when it closes, gives the
+ * focus to the element that had it before.
  */
 function useLeaving(card: { current: HTMLElement | null }, onClose: () => void): void {
-  // In a layout effect, together with the card: Esc pressed as soon as it is seen must not be lost.
+  // In a layout effect, together with the popover: Esc pressed as soon as it is seen must not be lost.
   useLayoutEffect(() => {
     const before = document.activeElement
     card.current?.focus({ preventScroll: true })

@@ -12,7 +12,7 @@ interface Openers {
   result: () => void
   /** Asks a newcomer for the buy-in, then takes the seat. */
   buyIn: (seat: Seat) => void
-  /** Opens the card of a plate. */
+  /** Opens the popover of a plate. */
   hail: (seat: Seat) => void
 }
 

@@ -31,7 +31,10 @@ export function shownFor(characters: number): number {
   return Math.min(MAX_SHOWN_MS, MIN_SHOWN_MS + CHARACTER_MS * characters)
 }
 
-/** Returns the newest line of each seat by seat, if it is still to be shown. Lines for which `isMuted` is true are left out. */
+/**
+ * Returns each seat's newest line, if it is still to be shown. Lines for which `isMuted` is true are left
+ * out.
+ */
 export function linesAt(
   chat: readonly ChatLine[],
   now: number,

@@ -64,8 +64,8 @@ export function useSettlement(table: Table, game: Game): Settlement {
 const NOTHING: Steps = { finished: null, asked: null, closed: null, ready: null }
 
 /**
- * Returns for how many milliseconds the board shows the end of the deal, and calls `onEnd` after them. 0: not at all, as if the
- * end was not seen live.
+ * Returns for how many milliseconds the board shows the end of the deal, and calls `onEnd` after them. 0: not
+ * at all, for example if the end was not seen live.
  */
 function useFinale(table: Table, game: Game, taught: boolean, onEnd: () => void): number {
   const deal = table.view === null ? (table.ended?.deal ?? null) : null

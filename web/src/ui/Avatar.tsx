@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * The picture that somebody chose, or their first letter on a colour of their own; a bot has its character's face, or an icon.
- * A program is marked at the picture, since that is wherever its name is.
+ * The picture that somebody chose, or their first letter on a colour of their own; a bot has its character's
+ * face, or an icon. A program is marked on its picture, which is shown wherever its name is.
  */
 export function Avatar({ of = {}, name = of.name ?? '?', size, told = false }: Props) {
   const { bot = false, character, face, program } = of

@@ -36,7 +36,7 @@ export function Card({ card, face = 'hand', isNew = false }: { card: CardText; f
   )
 }
 
-/** The drawing alone, without a name: inside a button that has one. */
+/** The drawing alone, without a name: for use inside a button that has a name. */
 export function Drawing({ card, face = 'hand' }: { card: CardText; face?: Face }) {
   return <span class="drawing" dangerouslySetInnerHTML={{ __html: cardSvg(card, face, lang.value) }} />
 }

@@ -1,6 +1,6 @@
 /**
- * A button as large as a plate, which opens the card beside it: with words to say at our plate, with the switch for that
- * player's words at another.
+ * A button as large as a plate, which opens the popover beside it: at our plate with words to say, at another
+ * one with the switch for its player's words.
  */
 import { t } from '../i18n'
 import type { Seat } from '#sdk'

@@ -8,7 +8,7 @@ interface Props {
   onClose?: () => void
   /** Sticky row of buttons at the end. */
   footer?: ComponentChildren
-  /** Stands in place of the usual heading; it must contain the title. */
+  /** Content in place of the usual heading; it must contain the title. */
   head?: ComponentChildren
   children: ComponentChildren
   kind?: string

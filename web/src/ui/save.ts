@@ -3,7 +3,7 @@ export function save(name: string, text: string, type = 'application/json'): voi
   saveBlob(name, new Blob([text], { type }))
 }
 
-/** Gives the reader a file. */
+/** Lets the browser save a file for the reader. */
 export function saveBlob(name: string, data: Blob): void {
   const address = URL.createObjectURL(data)
   const anchor = Object.assign(document.createElement('a'), { href: address, download: name })

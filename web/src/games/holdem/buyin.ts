@@ -20,7 +20,10 @@ export function broughtOf(options: Record<string, unknown>, chips: number | null
   return chips === null ? high : Math.max(low, Math.min(high, chips))
 }
 
-/** Whether our seat has no chips. After a hand, its stack in the view, which has the pots that it won, must be empty too. */
+/**
+ * Whether our seat has no chips. After a hand, the view's stack counts, too: only that one contains the pots
+ * that the seat has won.
+ */
 export function isBroke({ seats, you, view, ended }: Pick<Scene<View>, 'seats' | 'you' | 'view' | 'ended'>): boolean {
   return you !== null && seats[you]?.stack === 0 && (ended === null || view.stacks[you] === 0)
 }

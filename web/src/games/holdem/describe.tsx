@@ -89,7 +89,7 @@ function awarded(event: GameEvent, scene: Scene<View>): LogLine {
   }
 }
 
-/** Returns the bets that a view contains. */
+/** Returns the events of a view's streets, each with the index of its street. */
 export function history(view: View | null): { event: GameEvent; round: number }[] {
   return view?.streets.flatMap((entries, at) => entries.map((event) => ({ event, round: at }))) ?? []
 }

@@ -14,10 +14,10 @@ export function handName({ category, ranks }: Made): string {
 
 /** A small plate has room for this many characters of a hand's name. */
 const MAX_NAME_CHARACTERS = 13
-/** A line above a plate has room for this many. */
+/** A line above a plate has room for this many characters of a hand's name. */
 const LINE = 17
 
-/** Categories that are written with a figure where there is little room: 3 of a kind, J. */
+/** Categories that are written with a digit where there is little room: 3 of a kind, J. */
 const COUNTED: readonly string[] = ['three_of_a_kind', 'four_of_a_kind']
 
 /**
@@ -58,7 +58,7 @@ export function potName(pot: number): string {
   return pot === 0 ? say('main_pot') : say('side_pot', { n: pot })
 }
 
-/** Returns a pot's name in two letters. */
+/** Returns a pot's short name. */
 export function shortPotName(pot: number): string {
   return pot === 0 ? say('main_pot_short') : say('side_pot_short', { n: pot })
 }

@@ -52,7 +52,10 @@ export function typed(amount: number, bigBlind: number, inBlinds: boolean): stri
   return String(inBlinds ? Math.round((amount / bigBlind) * 100) / 100 : amount)
 }
 
-/** Writes an amount in chips, or in big blinds. `decimals`: decimal places of the file's amounts in chips. */
+/**
+ * Writes an amount in chips, or in big blinds. `decimals`: decimal places of amounts in chips; above 0 only
+ * in a hand from a file with cents.
+ */
 export function chips(amount: number, bigBlind: number, inBlinds: boolean, decimals = 0): string {
   if (!inBlinds || bigBlind <= 0) return number(amount, decimals)
   const blinds = amount / bigBlind

@@ -6,7 +6,7 @@ import { handName, potName } from './naming'
 import type { Awarded, View } from './view'
 import { say } from './words'
 
-/** Returns the items; together they are the seat's amount. */
+/** Returns the reasons as items whose values add up to the seat's amount. */
 export function why(lines: readonly Line[], view: View, seat: Seat): { label: string; value: string }[] {
   const put = lines.reduce((sum, line) => (line.seat === seat && line.reason === 'bets' ? sum + line.amount : sum), 0)
   const bets = put === 0 ? [] : [{ label: say('put_in'), value: signed(put, view.decimals) }]

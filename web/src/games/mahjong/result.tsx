@@ -160,7 +160,7 @@ function Ledger({ view, scene }: { view: View; scene: Scene<View> }) {
   )
 }
 
-/** A longer ledger is closed at first. */
+/** A ledger with more entries than this is closed at first. */
 const OPEN_ENTRIES = 24
 
 function Line({ entry: { kind, payers, payees, amount }, scene }: { entry: Entry; scene: Scene<View> }) {

@@ -16,11 +16,11 @@ const SHORT = 6
 interface Props {
   scene: Scene
   seat: Seat
-  /** Under the name: role, score. */
+  /** Content under the name, such as role and score. */
   sub?: ComponentChildren
-  /** At the end of the plate: the number of cards. */
+  /** Content at the end of the plate, such as the number of cards. */
   children?: ComponentChildren
-  /** Stands in place of the name: on a phone the viewer's plate shows the status sentence. */
+  /** Content in place of the name: on a phone the viewer's plate shows the status sentence. */
   title?: ComponentChildren
   /** The role of the seat, which decides its hat. */
   role?: Role | undefined

@@ -8,7 +8,7 @@ const LOW_MS = 5000
 
 interface Props {
   deadlineAt: number
-  /** The time of a full ring. */
+  /** The time of a full ring, ms. */
   turnMs: number
   /** Time bank left after the deadline, ms. */
   bankMs?: number

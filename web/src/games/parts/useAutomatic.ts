@@ -3,7 +3,10 @@ import { useEffect } from 'preact/hooks'
 import type { Action } from '#sdk'
 import type { Scene } from '../game'
 
-/** Sends `answer` to the open prompt; null: there is none. Returns whether an answer is sent; while 托管 is on, none is. */
+/**
+ * Sends `answer` to the open prompt; null: there is none. Returns whether the page answers the prompt. While
+ * 托管 is on, it does not.
+ */
 export function useAutomatic(scene: Scene, answer: Action | null): boolean {
   const action = scene.seats[scene.you ?? -1]?.auto ? null : answer
   const ready = action !== null && scene.live && !scene.sending

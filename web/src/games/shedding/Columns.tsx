@@ -11,7 +11,7 @@ const HEAD_PX = 24
 const GAP_PX = 4
 /** The height of bar, seats, the play to cover and the player's dock above the hand, if they have ample room. */
 const AT_EASE_PX = 400
-/** The least height of the same parts. */
+/** The least height of bar, seats, the play to cover and the player's dock. */
 const ABOVE_PX = 362
 const MIN_STEP_PX = 14
 

@@ -10,7 +10,7 @@ import { say } from './words'
 type Place = NonNullable<Arrangement['kitty']>
 type Middle = ComponentType<{ scene: Scene<View>; place: Place }>
 
-/** What is drawn there, by the game's family. */
+/** The component drawn in the middle, by the game's family. */
 const MIDDLES: ReadonlyMap<string, Middle> = new Map([
   ['landlord', Bottom],
   ['climbing', Stock],

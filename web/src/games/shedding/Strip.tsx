@@ -32,7 +32,10 @@ function seenBy(view: View): Card[] {
   return [...(view.hand ?? []), ...played, ...taken]
 }
 
-/** Returns the bottom cards that another player as landlord still holds: they were shown to all, so they are seen. */
+/**
+ * Returns the bottom cards that a landlord other than the viewer still holds: they were shown to all, so they
+ * are seen.
+ */
 function unplayed(view: View): Card[] {
   const own = view.rounds.flat().flatMap((entry) => (entry.e === 'played' && entry.seat === view.landlord ? entry.cards : []))
   return (view.bottom ?? []).filter((card) => {

@@ -58,7 +58,10 @@ function resume(scene: Scene<View>): Answer {
   return { id: 'resume', label, key: 'T', main: true, press: () => scene.auto(false) }
 }
 
-/** Raises the cards of one good answer after the other, the best first; if a pass is best, a message says so. */
+/**
+ * Returns the button that raises the cards of one good answer after the other, the best first, and whether it
+ * now advises a pass. If a pass is best, a message says so.
+ */
 function useHint({ scene, cards, selection }: Asking): { hint: Answer; passes: boolean } {
   const advice = useAdvice(scene)
   const [shown, show] = useState<(Pick<Advice, 'turn' | 'by'> & { at: number; cards: readonly string[] }) | null>(null)

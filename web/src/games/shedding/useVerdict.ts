@@ -6,7 +6,10 @@ import type { Held } from './sorting'
 
 export type Verdict =
   | { is: 'none' }
-  /** Not judged yet: the cards can be played, and the play waits for the server's verdict. */
+  /**
+   * The server has not judged the cards yet: the button to play can be pressed, and then waits for the
+   * verdict.
+   */
   | { is: 'asked' }
   | { is: 'legal'; reading: Reading | null }
   | { is: 'ambiguous'; readings: Reading[] }

@@ -31,7 +31,8 @@ import './account.css'
 
 export function MePage() {
   useTitle('me')
-  // A guest who makes an account here sees the codes to the end.
+  // `guest` stays true after the guest has made an account here, until the form is done: it shows the
+  // recovery codes.
   const [guest, keep] = useState(!account.value?.handle)
   return (
     <>

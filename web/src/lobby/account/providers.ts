@@ -11,7 +11,8 @@ const BACK = 'paiju.back'
 
 /** Goes to the provider's page. `link`: to add an identity to the account. */
 export async function leaveFor(provider: string, link = false): Promise<void> {
-  // The flow ends with the token that it begins with: a person without an account makes one of this guest.
+  // The flow must end with the token that it began with. So a person without one becomes a guest first, and
+  // the sign-in may make that guest an account.
   await asGuest()
   const url = await providers.begin(provider, account.value!.token, link)
   sessionStorage.setItem(BACK, path().startsWith('/sign-in') ? '/' : path())

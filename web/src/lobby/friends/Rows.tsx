@@ -12,7 +12,7 @@ interface Props {
   children: (one: FriendLine) => ComponentChildren
 }
 
-/** A box of people under a title with their number; without people there is none. */
+/** A box of people under a title with their number; nothing is drawn without people. */
 export function Rows({ title, people, testid, children }: Props) {
   if (people.length === 0) return null
   return (

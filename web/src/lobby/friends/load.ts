@@ -14,7 +14,7 @@ const HOUR_MS = 60 * MINUTE_MS
 export interface Read<T> {
   /** null: not known yet. */
   known: T | null
-  /** Whether it does not exist, or is hidden from the reader. */
+  /** Whether the server answered that there is nothing to read, or that it is hidden from the reader. */
   missing: boolean
   fault: string | null
   again: () => void
@@ -55,7 +55,7 @@ function refusal(error: unknown): { missing: boolean; fault: string | null } {
   return { missing, fault: missing ? null : faultOf(error) }
 }
 
-/** Why a wish was refused. */
+/** Returns why a wish was refused, in words. */
 export function faultOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return f('f_offline')
   const data = isMap(error.data) ? error.data : {}
@@ -66,7 +66,7 @@ export function faultOf(error: unknown): string {
   return error.status === 503 ? f('f_away') : error.message
 }
 
-/** How long from now, in words. */
+/** Returns in words how long from now a time is. */
 export function later(ms: number): string {
   return ms < HOUR_MS ? f('minutes', { n: Math.ceil(ms / MINUTE_MS) }) : f('hours', { n: Math.ceil(ms / HOUR_MS) })
 }

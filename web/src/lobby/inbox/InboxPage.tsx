@@ -32,7 +32,7 @@ export function InboxPage() {
 function Notices() {
   const { known, fault, again } = useRead('inbox', (token) => friends.inbox(token))
   const [refused, refuse] = useState<string | null>(null)
-  // The socket tells the number of unread notices, which other devices change, too.
+  // The connection tells the number of unread notices; other devices of the account change that number, too.
   useEffect(() => {
     if (known && unread.value !== known.unread) again()
   }, [unread.value])

@@ -1,4 +1,4 @@
-/** A line of text to type, for words that no browser fills in by itself. */
+/** A field for one line of text that no browser is to fill in by itself. */
 interface Props {
   label: string
   hint: string

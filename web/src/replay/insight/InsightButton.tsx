@@ -1,4 +1,7 @@
-/** The button to where a deal turned (哪里转折), if its game has an analysis. The code of its sheet is loaded at the first press. */
+/**
+ * The button for the insight into a deal (哪里转折), if its game has an analysis. The code of its sheet is loaded
+ * at the first press.
+ */
 import { createPortal } from 'preact/compat'
 import { useState } from 'preact/hooks'
 import { t } from '../../i18n'

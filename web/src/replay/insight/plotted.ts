@@ -5,7 +5,7 @@ export const HEIGHT = 146
 const SIDE = 8
 const TOP = 14
 const DEEP = 98
-/** A label nearer than this to an end would overlap the label there. */
+/** A label nearer than this to an end would overlap the label at that end. */
 const LABEL_PX = 96
 
 export interface Plotted {

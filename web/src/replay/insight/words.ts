@@ -1,4 +1,4 @@
-/** Words about where a deal turned. */
+/** Words of the insight into a deal. */
 import { sayer, type Words } from '../../i18n'
 
 export const WORDS: Words = {
@@ -86,5 +86,5 @@ export const WORDS: Words = {
   },
 }
 
-/** Returns a text about where a deal turned. */
+/** Returns a text of the insight into a deal. */
 export const say = sayer(WORDS)

@@ -126,7 +126,7 @@ function settle(layer: HTMLDivElement | null, selectors: readonly string[]): voi
   const areas = subjects.map((one) => one.getBoundingClientRect())
   const hand = root.querySelector('[data-testid=hand], [data-testid=hole-0]')
   const own = hand?.getBoundingClientRect()
-  // `.hail` opens the card about a player, which can wait until the tip is followed: the bubble may cover it.
+  // `.hail` opens the popover of a plate, which can wait until the tip is followed: the bubble may cover it.
   const barred = [...root.querySelectorAll('button:not(.hail), a, input, .bar, [data-best] .card')].filter(
     (one) => !layer.contains(one) && one.checkVisibility(),
   )

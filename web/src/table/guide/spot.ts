@@ -1,4 +1,7 @@
-/** The place of a tip's bubble: on free felt, near its subject, and over that or a button only as a last resort. Pure. */
+/**
+ * The place of a tip's bubble: on free felt, near its subject; over the subject or a button only as a last
+ * resort. Pure.
+ */
 import type { Area } from '../speech'
 
 export interface Spot {

@@ -133,7 +133,10 @@ function Factors({ result, counts }: { result: Result; counts: readonly number[]
   )
 }
 
-/** The button to where the deal turned (哪里转折). It appears once the record may be read, which for a match is at its end. */
+/**
+ * The button for the insight into the deal (哪里转折). It appears once the record may be read, which for a match
+ * is at its end.
+ */
 function Turned({ table, scene, ended, onInsight }: Pick<Props, 'table' | 'scene' | 'ended' | 'onInsight'>) {
   const source = ofArchive(ended.deal)
   const played = table.you !== null && !ended.voided && table.log.at(-1)?.live === true

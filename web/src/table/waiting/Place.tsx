@@ -64,7 +64,7 @@ export function Place({ table, seat, services, onKick }: Props) {
   )
 }
 
-/** Under a name: connected or not, ready or not, the stack or score. */
+/** The line under a name: connected or not, ready or not, the stack or score. */
 function State({ info }: { info: SeatInfo }) {
   const has = info.stack !== undefined ? number(info.stack) : info.score ? signed(info.score) : null
   return (

@@ -1,6 +1,6 @@
 /**
- * Whether a table that is shown for the first time is about to deal: its waiting room would flash up for a frame before the
- * cards.
+ * Whether a table that is shown for the first time is about to deal. If so, the waiting room is not drawn: it
+ * would flash up for a frame before the cards.
  */
 import { useEffect, useState } from 'preact/hooks'
 import { serverNow } from '../../app/clock'

@@ -80,7 +80,7 @@ function useArmed(): [Armed | null, (armed: Armed | null) => void] {
   return [armed, arm]
 }
 
-/** Marks the armed answer, and puts a button that takes the press back in place of the first of the other answers. */
+/** Marks the armed answer; in place of the first other answer stands a button that cancels the press. */
 function withBack(answers: readonly Bet[], armed: Armed | null): Bet[] {
   if (!answers.some((one) => isArmed(armed, one))) return [...answers]
   const first = answers.find((one) => !isArmed(armed, one))

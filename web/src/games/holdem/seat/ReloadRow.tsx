@@ -1,4 +1,7 @@
-/** The choice when chips are added automatically: never, whenever the stack is below the amount, or when all are lost. */
+/**
+ * The choice of when chips are added automatically: never, whenever the stack is below the amount, or when
+ * all are lost.
+ */
 import { Choice } from '../../../ui/Row'
 import { say } from '../words'
 

@@ -13,7 +13,7 @@ import { UnitRow } from './UnitRow'
 
 interface Props {
   scene: Scene<View>
-  /** Whether the sheet also has the unit of amounts, since the row of tools is not shown. */
+  /** Whether the row of tools is not shown: then the sheet also has the choice of the unit of amounts. */
   brief: boolean
   onClose: () => void
   onChips: () => void

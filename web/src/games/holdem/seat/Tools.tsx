@@ -1,4 +1,4 @@
-/** The actions of our seat at any time: sit out, add chips, choose how amounts are shown. */
+/** The buttons that our seat always has: sit out, add chips, choose how amounts are shown. */
 import { useState } from 'preact/hooks'
 import { Button, IconButton } from '../../../ui/Button'
 import type { Scene } from '../../game'

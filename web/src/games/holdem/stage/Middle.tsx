@@ -16,7 +16,7 @@ interface Props {
   scene: Scene<View>
   arrangement: Arrangement
   out: readonly Awarded[]
-  /** The index of the award whose cards stand out now; null: the largest of each board. */
+  /** The index of the award whose cards stand out now; null: on each board those of its largest award. */
   chosen: number | null
 }
 

@@ -13,7 +13,7 @@ interface Props {
   scene: Scene<View>
   /** Whether there is little room: then names of pots are short, and winners are shown as faces. */
   brief: boolean
-  /** The index of the award whose cards stand out now; null: the largest of each board. */
+  /** The index of the award whose cards stand out now; null: on each board those of its largest award. */
   chosen: number | null
 }
 

@@ -1,6 +1,6 @@
 /**
- * A seat's last action on this street, as a tag on the edge of its plate. What lasts stands inside the plate, so that it
- * covers no card.
+ * A seat's last action on this street, as a tag on the edge of its plate. A lasting tag, such as all-in or
+ * folded, stands inside the plate, so that it covers no card.
  */
 import type { Seat } from '#sdk'
 import type { Scene } from '../../game'

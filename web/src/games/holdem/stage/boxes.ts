@@ -61,8 +61,8 @@ interface Middle {
 }
 
 /**
- * Divides the middle. The board stands in the zone, with the pot above it and the side pots below it. Those stand in the
- * zone, too, if it is high enough, else in the column between the seats at both sides.
+ * Divides the middle. The board stands in the zone, with the pot above it and the side pots below it. Both
+ * stand in the zone, too, if it is high enough, else in the column between the seats at both sides.
  */
 export function divided(m: Middle): { board: Box; pot: Box; pots: Box; card: number } {
   const room = m.zone.bottom - m.zone.top

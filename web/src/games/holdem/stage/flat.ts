@@ -1,4 +1,7 @@
-/** A phone on its side: five seats in a row at the top, two at each side, the board between pot and side pots. */
+/**
+ * The layout for a phone on its side: five seats in a row at the top, two at each side, the board between pot
+ * and side pots.
+ */
 import type { Arrangement, Sizes, Spot, Wish } from './arrangement.ts'
 import { between, bottomOf, CARD, GAP, topOf, type Box, type Size } from './boxes.ts'
 

@@ -1,4 +1,7 @@
-/** A phone held upright: rows of seats above and below the board; with many seats two stand beside our cards. */
+/**
+ * The layout for a phone held upright: rows of seats above and below the board; with many seats two stand
+ * beside our cards.
+ */
 import type { Arrangement, Sizes, Spot, Wish } from './arrangement.ts'
 import { above, bottomOf, CARD, divided, isRoomy, smallerFor, topOf, type Size, type Stretch } from './boxes.ts'
 
@@ -115,7 +118,10 @@ function placed(wish: Wish, slots: readonly string[], measures: Measures): Arran
   }
 }
 
-/** Returns the measures with whole hands of cards of width `shown` in `rows`; 0: open hands stand out no further than others. */
+/**
+ * Returns the measures if the open hands in `rows` lie whole, with cards of width `shown`. 0: open hands
+ * stand out no further than others.
+ */
 function measured({ w, h, others, size }: Wish, rows: ReadonlySet<Row>, shown: number, smaller: number, lower = false): Measures {
   const crowded = others >= CROWD
   const low = lower || h < (others >= 8 ? 450 : 400)

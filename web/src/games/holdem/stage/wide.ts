@@ -1,4 +1,4 @@
-/** A desk: seats around an oval; everything grows with the window. */
+/** The layout for a desk: seats around an oval; everything grows with the window. */
 import type { Arrangement, Sizes, Spot, Wish } from './arrangement.ts'
 import { above, bottomOf, CARD, divided, GAP, isRoomy, smallerFor, topOf, type Box, type Stretch } from './boxes.ts'
 

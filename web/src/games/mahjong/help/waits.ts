@@ -3,7 +3,10 @@ import type { Help, Tile, View, WaitHelp } from '../view'
 
 const ALIKE = 4
 
-/** Returns how many tiles of a kind the viewer can see: in the own hand, in rivers and melds, and in winners' open hands. */
+/**
+ * Returns how many tiles of a kind the viewer can see: in the viewer's hand, in rivers and melds, and in
+ * winners' open hands.
+ */
 export function seen(view: View, tile: Tile): number {
   const count = (tiles: readonly Tile[]) => tiles.filter((one) => one === tile).length
   const own = count(view.hand ?? []) + (view.you !== null && view.hidden[view.you] === tile ? 1 : 0)

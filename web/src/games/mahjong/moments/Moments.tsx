@@ -65,7 +65,9 @@ function Pressed({ scene: { view, base }, arrangement, seal: { seat, word, at, w
   )
 }
 
-/** The tiles of a call: the player's own rise, the claimed one flies from the river where it lay. */
+/**
+ * The tiles of a call: the player's own tiles rise, and the claimed one flies in from the river where it lay.
+ */
 function Call({ laid: { tiles }, box, taken }: { laid: Laid; box: Box; taken: Box | null }) {
   const way = taken ? px({ fx: taken.x + taken.w / 2 - box.x - box.w / 2, fy: taken.y + taken.h / 2 - box.y - box.h / 2 }) : {}
   return (
@@ -80,8 +82,8 @@ function Call({ laid: { tiles }, box, taken }: { laid: Laid; box: Box; taken: Bo
 /** The gap between two tiles of the hand that stands up. */
 const TILE_GAP = 1
 /**
- * The largest and the least width of a tile of that hand. If tiles in one row were narrower than twice the least width, the
- * hand has two rows.
+ * The largest and the least width of a tile of the hand that stands up. If tiles in one row were narrower
+ * than twice the least width, the hand has two rows.
  */
 const MAX_TILE = 26
 const MIN_TILE = 12

@@ -147,7 +147,7 @@ export function Standing({ scene, seat, short = false }: { scene: Scene<View>; s
   )
 }
 
-/** In the corner of a plate: the missing suit (缺门). */
+/** The missing suit (缺门), in the corner of a plate. */
 export function Badges({ view, seat }: { view: View; seat: Seat }) {
   return (
     <span class="mj-badges">

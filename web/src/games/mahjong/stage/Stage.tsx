@@ -17,7 +17,7 @@ import { distance } from '../../parts/tiles/turning'
 interface Props {
   scene: Scene<View>
   looked: Tile | null
-  /** Stands in the free corner of the stage, if there is one. */
+  /** Content for the free corner of the stage, if there is one. */
   corner: ComponentChildren
   /** The boxes of a square table for four; null: another arrangement. */
   table: Square | null

@@ -12,7 +12,10 @@ import { wide } from './wide.ts'
  * things move.
  */
 const ROOM = [18, 24, 18, 18, 12, 12]
-/** The same on a phone: three rows of seven. Tiles keep their size until a river is longer. */
+/**
+ * The number of discards for which a river always has room on a phone: three rows of seven. Tiles keep their
+ * size until a river is longer.
+ */
 const MIN_ROOM = 21
 
 /**

@@ -54,7 +54,7 @@ export interface Arrangement {
   back: number
 }
 
-/** A tile of an open hand on a phone. */
+/** The width of a tile of an open hand on a phone. */
 export const OPEN_TILE_PX = 13
 /** A plate narrower than this has its name over its face. */
 export const NARROW_PLATE_PX = 92

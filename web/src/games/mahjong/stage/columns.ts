@@ -1,4 +1,7 @@
-/** A column for each of the others, our own river below: a phone on its side, or five and six seats on one held upright. */
+/**
+ * The layout for a phone on its side, and for five or six seats on a phone held upright: a column for each of
+ * the others, our own river below.
+ */
 import { NARROW_PLATE_PX, SIDES, OPEN_TILE_PX, type Arrangement, type Place, type Wish } from './arrangement.ts'
 import { field, rowOf, rowsFor, widest, type Box } from './boxes.ts'
 

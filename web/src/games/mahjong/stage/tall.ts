@@ -1,9 +1,12 @@
-/** A phone held upright, up to four seats: a strip of plates, and below it a cross of rivers, narrow at the sides. */
+/**
+ * The layout for a phone held upright, up to four seats: a strip of plates, and below it a cross of rivers,
+ * narrow at the sides.
+ */
 import { SIDES, OPEN_TILE_PX, type Arrangement, type Place, type Wish } from './arrangement.ts'
 import { field, rowOf, rowsFor, widest, type Box } from './boxes.ts'
 
 const MARGIN = 4
-/** The gap between the compass and the rivers above and below it. */
+/** The gap between the compass and the rivers above and below it, and between two seats of the strip. */
 const GAP = 4
 /** The gap between the rivers at the sides and those in the middle. */
 const APART = 2

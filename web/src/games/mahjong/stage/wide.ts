@@ -1,4 +1,7 @@
-/** A desk: a cross of rivers round the compass, plates at the edges, the waits in the free corner. */
+/**
+ * The layout for a desk: a cross of rivers round the compass, plates at the edges, the waits in the free
+ * corner.
+ */
 import { SIDES, type Arrangement, type Place, type River, type Wish } from './arrangement.ts'
 import { field, rowsFor, widest, type Box } from './boxes.ts'
 

@@ -20,11 +20,14 @@ export interface Reading<Show extends Timed> {
   board: string
   /** Whether any later event ends a moment; else only an event with a moment of its own does. */
   yields?: boolean
-  /** Whether a tap that ends the end of a deal leaves the settlement closed. */
+  /** Whether the settlement stays closed if a tap cuts the end of a deal short. */
   stays?: boolean
   /** Whether a moment waits until the board beneath is painted, so that none of its own frames are dropped. */
   over?: boolean
-  /** Whether a moment is also shown in a replay, while that plays by itself, step by step and not faster than usual. */
+  /**
+   * Whether a moment is also shown in a replay that plays by itself, if it goes step by step and not faster
+   * than usual.
+   */
   replays?: boolean
 }
 

@@ -20,7 +20,7 @@ export interface Felt extends Size {
   k: number
 }
 
-/** The size of the felt in a window of 1280 x 800 pixels, which rail and bar leave free. */
+/** The size that rail and bar leave to the felt in a window of 1280 x 800 pixels. */
 const UNIT: Size = { w: 1008, h: 748 }
 const MIN_UNIT = 0.7
 const MAX_UNIT = 1.6

@@ -39,7 +39,7 @@ export function Tile(look: TileLook) {
   )
 }
 
-/** The drawing alone, without a name: inside a button that has one. */
+/** The drawing alone, without a name: for use inside a button that has a name. */
 export function Face({ tile }: { tile: TileText }) {
   const face = FACES[tile]
   return face ? <img src={face} alt="" draggable={false} /> : null

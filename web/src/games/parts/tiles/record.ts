@@ -9,7 +9,9 @@ interface Kept {
   wins: readonly GameEvent[]
 }
 
-/** Stands in the record for discards and melds of unknown order. The wire has no such event. */
+/**
+ * The event that stands in the record for discards and melds of unknown order. The wire has no such event.
+ */
 export const EARLIER: GameEvent = { e: 'earlier' }
 
 /** Returns the remembered events in order: dice and wins. Discards and melds lie on the table, in no order across seats. */

@@ -4,7 +4,10 @@ import type { View } from '../view'
 
 const ALIKE = 4
 
-/** Returns how many tiles of a kind the viewer can see: in the own hand, in rivers and melds, and among the indicators. */
+/**
+ * Returns how many tiles of a kind the viewer can see: in the viewer's hand, in rivers and melds, and among
+ * the indicators.
+ */
 export function seen(view: View, tile: Tile): number {
   const count = (tiles: readonly Tile[]) => tiles.filter((one) => black(one) === black(tile)).length
   const melds = view.melds.flat()

@@ -53,7 +53,10 @@ export function yakumanOf({ worth }: Won): string[] {
   return worth.yakuman > 0 ? worth.yaku.filter((one) => one.yakuman).map(({ name }) => name) : []
 }
 
-/** Returns the seats whose stick lies on the table's edge: their riichi stands, or the tile that declared it can still be won with. */
+/**
+ * Returns the seats whose stick lies on the table's edge: their riichi stands, or others may still win with
+ * the tile that declared it.
+ */
 export function sticksOf(view: {
   riichi: readonly boolean[]
   rivers: readonly (readonly { tile: Tile; riichi?: boolean }[])[]

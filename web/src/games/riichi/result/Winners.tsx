@@ -114,7 +114,7 @@ function Indicators({ word, tiles, turning = false }: { word: string; tiles: rea
   )
 }
 
-/** A tick for each indicator that is turned. */
+/** Plays a tick for each indicator that is turned. */
 function useTicks(n: number): void {
   useEffect(() => {
     if (still()) return

@@ -41,7 +41,10 @@ function Deal({ ended, view, scene }: { ended: Ended; view: View; scene: Scene<V
 
 type Head = Pick<Result, 'stamp' | 'won' | 'title' | 'sub' | 'mine'>
 
-/** Returns the head of the settlement at the end of a match: 终局 · 你得第 1 名. The last deal's own title stands further down. */
+/**
+ * Returns the head of the settlement at the end of a match: 终局 · 你得第 1 名. The last deal's own title becomes
+ * part of the line below.
+ */
 function matchHead(over: LastMatch, head: Head, { you, info, state }: Scene<View>): Head {
   const place = you === null ? null : over.places[you]!
   const length = say(`length_${String(state.options['length'] ?? 'hanchan')}`)

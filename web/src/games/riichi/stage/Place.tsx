@@ -31,7 +31,7 @@ export function Place({ scene, seat, looked }: Props) {
   )
 }
 
-/** The seat's wind, and its riichi; without riichi where it sits as seen by the viewer. */
+/** The seat's wind, then its riichi or, without riichi, its side as the viewer sees it (下家). */
 export function Standing({ scene, seat }: { scene: Scene<View>; seat: Seat }) {
   const { view, base } = scene
   const relation = relationOf(view, base, seat)

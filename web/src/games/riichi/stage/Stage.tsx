@@ -12,7 +12,7 @@ import { othersOf, sideOf } from './sides'
 interface Props {
   scene: Scene<View>
   looked: Tile | null
-  /** Stands in the corner of the stage on a desk. */
+  /** Content for the corner of the stage on a desk. */
   corner: ComponentChildren
 }
 

@@ -55,7 +55,7 @@ export function climbingAfter(rules: Rules, view: ClimbingView, event: GameEvent
 }
 
 function onTurn(view: ClimbingView, seat: Seat): ClimbingView {
-  // The end of a circle sets passed_on; it stays set only if another seat leads in the winner's place.
+  // The event `circle_ended` sets `passed_on`; it stays set only if another seat leads in the winner's place.
   const passedOn = view.passed_on && view.last !== null && view.last.seat !== seat
   return { ...view, turn: seat, passed_on: passedOn }
 }

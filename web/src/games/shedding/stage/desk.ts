@@ -96,7 +96,7 @@ function sideSpot({ w, k }: Felt, m: Measures, side: 'left' | 'right', nth: numb
   const high = of === 1 ? m.card * CARD * TWO_ROWS_HIGH : slot - 6 * k
   const best: Area = {
     x: side === 'left' ? plate.x + plate.w + m.gap : plate.x - m.gap - room,
-    // Not above the plate, where the kitty lies.
+    // The area does not reach above the plate, where the kitty lies.
     y: Math.max(plate.y, plate.y + plate.h / 2 - high / 2),
     w: room,
     h: high,

@@ -1,4 +1,7 @@
-/** A phone on its side: up to three seats with standing plates in the corners, more in a row at the top. */
+/**
+ * The layout for a phone on its side. Up to three seats have standing plates in the corners; at larger tables
+ * the plates lie in a row at the top.
+ */
 import { bottomOf, clamp, type Box, type Felt } from '../../parts/stage/felt.ts'
 import { sided, under, type Area, type Arrangement, type Own, type Spot, type Wish } from './arrangement.ts'
 import { CARD } from './lay.ts'

@@ -1,4 +1,7 @@
-/** A phone held upright: plates in rows at the top, and the play to beat in the middle of the free felt. */
+/**
+ * The layout for a phone held upright: plates in rows at the top, and the play to beat in the middle of the
+ * free felt.
+ */
 import { bottomOf, type Box, type Felt } from '../../parts/stage/felt.ts'
 import { sided, TALL_SIDES, type Area, type Arrangement, type Own, type Spot, type Wish } from './arrangement.ts'
 import { CARD } from './lay.ts'
