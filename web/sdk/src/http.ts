@@ -370,9 +370,9 @@ export interface Discards {
 export interface Thrown {
   after: number
   tile: string
-  /** 向听数. */
+  /** 向听数: the number of tiles that the hand still needs before it waits. */
   distance: number
-  /** 进张. */
+  /** 进张: the number of tiles that bring the hand nearer to waiting. */
   coming: number
   lost: number
   /** Chance to deal in, in percent. */

@@ -30,7 +30,7 @@ export class Passkeys {
     return this.#send('POST', '/api/sign-in/passkey/options', {}, token)
   }
 
-  /** Opens a session; with an account's token its session goes on. */
+  /** Opens a session; with an account's token, the token's session goes on instead. */
   signIn(credential: UsedPasskey, token?: string): Promise<SignedIn> {
     return this.#send('POST', '/api/sign-in/passkey', { credential }, token)
   }

@@ -114,7 +114,10 @@ export class Table extends TableStream {
     return this.ask({ t: 'remove_bot', seat })
   }
 
-  /** Removes the person at a seat from the table, and bars them; `user`: that person, as somebody else may sit there by now. */
+  /**
+   * Removes the person at a seat from the table, and bars them. `user`: the person who is meant, since
+   * somebody else may sit there by now.
+   */
   kick(seat: Seat, user?: string): Promise<Ok> {
     return this.ask({ t: 'kick', seat, user })
   }

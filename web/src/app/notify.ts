@@ -10,7 +10,7 @@ import { calling } from './settings'
 /** Whether the browser lets the page notify; `none`: it has no notifications, or not for this address. */
 export const permission = signal<NotificationPermission | 'none'>(now())
 
-/** The data of a notification for the service worker, which brings its table to the front. */
+/** The data of a notification, by which the service worker finds the table to bring to the front. */
 interface Told {
   table: string
   /** The address of the page that shows it. */

@@ -83,7 +83,7 @@ function ended(closed: Client): void {
   if (closed.closeCode === UNAUTHORIZED) {
     client = null
     if (adopt(closed.token)) return
-    // The token of an account lives for a day, the account for as long as it is signed in.
+    // The token of an account is valid for a day; it is renewed as long as the account is signed in.
     if (account.value?.handle) goOn(true)
     else account.value = null
   }

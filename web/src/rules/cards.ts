@@ -53,8 +53,7 @@ export interface RuleCardData {
   covers: Text
   groups: Group[]
   /**
-   * Values that are not of single hands, such as points by han and fu; `of`: the same as numbers, for the
-   * test.
+   * The values besides those of hands: factors, payments, penalties. `of`: the same as numbers, for the test.
    */
   scale: { key: string; label: Text; value: Text; of: unknown }[]
   notes: Text[]

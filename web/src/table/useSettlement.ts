@@ -8,7 +8,7 @@ import { isTaught } from './guide/taught'
 
 /** The time for which a board without a `finale` shows the end of a guided deal. */
 const GUIDED_END_MS = 2_400
-/** The time for which a board that shows the end of a deal itself does so, if no other deal follows. */
+/** Milliseconds for which a board with a `quietResult` shows the end of a deal, if no other deal follows. */
 const END_MS = 8_000
 
 /** A deal's end, and the scene that its settlement explains. */
@@ -29,7 +29,10 @@ interface Steps {
 }
 
 export interface Settlement {
-  /** Whether a board that shows the end of a deal itself has done so for long enough, and is replaced by the waiting room. */
+  /**
+   * Whether a board with a `quietResult` has shown the end of the deal for long enough: then the waiting room
+   * replaces it.
+   */
   over: boolean
   /** Opens the settlement of the deal that has ended. */
   open(): void
@@ -81,7 +84,10 @@ function useFinale(table: Table, game: Game, taught: boolean, onEnd: () => void)
   return ms
 }
 
-/** Whether a board that shows the end of a deal itself has done so for long enough, and no other deal follows. */
+/**
+ * Whether a board with a `quietResult` has shown the end of the deal for long enough, and no other deal
+ * follows.
+ */
 function useOver(table: Table, game: Game): boolean {
   const since = game.quietResult && table.view === null && table.state.next_at === undefined ? table.ended?.at : undefined
   const now = useNow(since !== undefined)

@@ -1,4 +1,4 @@
-/** Who sees what of one's account, and may ask and invite. */
+/** Who sees each part of one's account, who may ask to be a friend, and who may invite. */
 import { useState } from 'preact/hooks'
 import type { Privacy as Shown, To } from '#sdk/friends'
 import { account } from '../../app/session'

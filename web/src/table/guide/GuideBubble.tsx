@@ -18,7 +18,10 @@ const EDGE = 6
 const CARD_WEIGHT = 4
 interface Shape {
   wide: number
-  /** `low`: the button stands beside the text. Both kinds may lie within the area of the player's hand where no card lies. */
+  /**
+   * `low`: the button stands beside the text; `slim`: the narrowest shape. Both kinds may lie within the area
+   * of the player's hand where no card lies.
+   */
   kind?: 'low' | 'slim'
 }
 /** The shapes, tried in turn until one covers nothing: as designed, narrow, as wide as a phone, and low. */

@@ -85,7 +85,7 @@ function before(scene: Scene<View>): string {
   return told && told.seat !== null ? `${say('by', { who: scene.name(told.seat), what: told.plain })} · ${street}` : street
 }
 
-/** Why our seat is not dealt in, and below it how the hand of the others goes on. */
+/** Why our seat is not dealt in, and below it the last action of the hand that the others play. */
 function Absent({ scene }: { scene: Scene<View> }) {
   const info = scene.seats[scene.you ?? -1]
   const away: Readonly<Record<string, string>> = { out: 'away_out', wait_bb: 'away_wait' }

@@ -18,7 +18,10 @@ const NARROW_STAGE_PX = 660
 const NARROW_PLATE = 102
 const OWN: Size = { w: 132, h: 42 }
 const BET: Size = { w: 96, h: 18 }
-/** Pixels that a bet reaches below its plate. The second is for open hands that need room: no bets lie there then. */
+/**
+ * Pixels that a bet reaches below its plate. The second number holds while open hands need room: then no bets
+ * lie below the plates.
+ */
 const HANGS = [19, 14]
 /** The gap between our plate and our cards. */
 const HAND_GAP_PX = 6

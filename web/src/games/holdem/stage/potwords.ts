@@ -29,7 +29,7 @@ export function contenders(scene: Scene<View>, pot: Pot, brief: boolean): string
   return brief || pot.eligible.length > NAMED ? say('players', { n: pot.eligible.length }) : names(scene, pot.eligible)
 }
 
-/** Returns the full text of each pot, of each award after the hand. */
+/** Returns the full text of each pot; after the hand, that of each award. */
 function told(scene: Scene<View>): string[] {
   const { view } = scene
   if (view.awards.length === 0) return view.pots.map((pot, at) => potName(at) + shortOf(view, pot.amount) + contenders(scene, pot, false))

@@ -5,7 +5,7 @@ import { bottomOf, topOf, type Box, type Size } from './boxes.ts'
 /** The gap between the rail and its neighbours, and from a box's corner to the curve. */
 const PAD_PX = 12
 const INSIDE_PX = 4
-/** The distance from the edge of the stage. */
+/** The distance of the rail from the edge of the stage. */
 const EDGE_PX = 4
 /** How far a plate's marks stand out of it. */
 const MARKS_PX = 6

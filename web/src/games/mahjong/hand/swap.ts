@@ -13,7 +13,7 @@ export function passedOn(picked: readonly Held[], tapped: Held): string[] {
   return [...like.slice(like.length >= SWAPPED ? 1 : 0), tapped].map(({ id }) => id)
 }
 
-/** Returns the ids of the tiles that came by 换三张, until the player's first discard. */
+/** Returns the ids of the tiles that came by 换三张; empty from the player's first discard on. */
 export function cameBySwap(view: View, base: number, tiles: readonly Held[]): ReadonlySet<string> {
   const { swapped, you } = view
   if (!swapped || you !== base || (view.rivers[you]?.length ?? 0) > 0) return new Set()

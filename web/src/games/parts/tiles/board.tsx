@@ -14,7 +14,7 @@ interface Props {
   /** The class of the game's board. */
   game: string
   title: string
-  /** The felt, which is measured. */
+  /** The ref of the felt, whose size is measured. */
   box: Ref<HTMLElement>
   /** The boxes of a square table for four; null: the board has another arrangement. */
   table: Square | null

@@ -21,7 +21,9 @@ export interface Told {
   furiten: Furiten | 'after' | null
   /** How many tiles the hand still needs before it waits; null: it waits, or this is not known. */
   distance: number | null
-  /** How many kinds of tiles, and how many tiles, bring the hand nearer; null: none, or not known. */
+  /**
+   * How many kinds of tiles, and how many tiles, bring the hand nearer to waiting; null: none, or not known.
+   */
   accepts: { kinds: number; n: number } | null
 }
 
