@@ -45,7 +45,9 @@ export type Wire = { method?: string; token?: string | undefined; body?: BodyIni
 export class Api {
   #base: string
 
-  /** `base` is the server's address without a slash at its end; '' is where the page came from. */
+  /**
+   * `base` is the server's address without a slash at its end; '' means the server from which the page came.
+   */
   constructor(base = '') {
     this.#base = base
   }

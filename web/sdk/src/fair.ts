@@ -49,7 +49,10 @@ export type Check =
 
 /** One shuffle, step by step. */
 export interface Shuffle {
-  /** Names the stream of random bytes: `deal-0`, and after a deal without calls `deal-1`, … */
+  /**
+   * The name of the stream of random bytes: `deal-0`; if the cards are dealt again, since all have passed the
+   * bidding, `deal-1`, …
+   */
   label: string
   /** HMAC-SHA256(secret, message), hex. */
   key: string

@@ -51,7 +51,7 @@ export interface GameInfo {
   preset_names?: Record<string, Text>
   /** The preset's differences from the defaults. */
   preset_options?: Record<string, Record<string, Json>>
-  /** The options of a table that a player gets without choosing any. */
+  /** The options of a table for a player who chooses none. */
   quick?: Record<string, Json>
   options: GameOption[]
   actions: { a: string; fields: { name: string; required: boolean }[] }[]
@@ -205,7 +205,7 @@ export interface ApiToken {
 
 /** The hours in which a browser shows no notifications except those of one's own turn. */
 export interface QuietHours {
-  /** Such as `23:00`, in the time of the zone. */
+  /** The start, such as `23:00`, by the clock of `zone`. */
   since: string
   until: string
   zone: string
@@ -242,7 +242,7 @@ export interface FriendLine {
   handle?: string
   name?: string
   face?: string
-  /** Present if the friend is online, and shows it. */
+  /** Present if the friend is online and lets the reader see that. */
   online?: boolean | undefined
   /** A public table at which the friend sits, while online. */
   table?: string | undefined
@@ -274,7 +274,7 @@ export interface Profile {
   shows: ('statistics' | 'deals')[]
   /** Present if it is a declared program. */
   program?: { owner: string }
-  /** Whether the person is online, and shows it to the reader. */
+  /** Whether the person is online and lets the reader see that. */
   online: boolean
   /** A public table at which the person sits, while online. */
   table?: string
@@ -586,7 +586,7 @@ export interface ShownFigure {
   unit?: Text
   /** Whether the value 0 means neither won nor lost. */
   even?: boolean
-  /** For a rate a share from 0 to 1; absent without a chance. */
+  /** For a rate a share from 0 to 1; absent if there were no chances. */
   value?: number
   /** The lower end of the 95 % interval; absent without an interval. */
   low?: number

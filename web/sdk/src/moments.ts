@@ -4,7 +4,10 @@ import type { Action, GameEvent, Json, Line, Opening, Seat } from './types.ts'
 export interface Fold<V = unknown> {
   /** The view of a deal before its first event, as `you` (null: a spectator) sees it. */
   opening(options: Record<string, Json>, seats: number, you: Seat | null, game: string): V
-  /** The opening view as a replay shows it: with the facts of the match from the first step's events. Absent: the opening view itself. */
+  /**
+   * The opening view as a replay shows it: with the facts of the match from the first step's events. Absent:
+   * a replay shows the opening view as it is.
+   */
   foreseen?(opening: V, events: readonly GameEvent[]): V
   /** The view after an event; an unknown event leaves it as it is. */
   after(view: V, event: GameEvent, game: string): V

@@ -25,7 +25,7 @@ export class Passkeys {
     return this.#send('POST', '/api/account', { handle, passkey, name }, token)
   }
 
-  /** The options for a sign-in; with an account's token only its own passkeys will do. */
+  /** The options for a sign-in; with an account's token, only passkeys of that account are accepted. */
   using(token?: string): Promise<PasskeyRequest> {
     return this.#send('POST', '/api/sign-in/passkey/options', {}, token)
   }

@@ -7,7 +7,9 @@ import type { GameEvent, ReplayFile, ReplayStep, Seat } from './types.ts'
  * steps, and the index at which the moments of each step end.
  */
 interface Reel {
-  /** The view to which the first step's events are applied; `views` begins with the view that is shown in its place. */
+  /**
+   * The view to which the first step's events are applied; `views[0]` is the view that is shown in its place.
+   */
   opening: unknown
   views: unknown[]
   moments: Moment[]

@@ -58,7 +58,7 @@ export abstract class TableState {
   /** The events of the running deal, or of the one that just ended. The array grows in place. */
   log: Moment[] = []
   protected fold: Fold | null = null
-  /** The user who is the author, who may have no seat now. */
+  /** The author's user id; the author may have no seat now. */
   #author: string | null = null
   #settled: Settled | null = null
   /** Whether the view is wrong until the next snapshot, as an event could not be folded in. */
@@ -273,7 +273,8 @@ export abstract class TableState {
   #foldIn(event: GameEvent): void {
     if (this.view === null || this.#spoiled) return
     const view = this.fold?.after(this.view, event, this.game) ?? this.view
-    // If several seats answer at once and unseen, the turn is over without an event: only the view shows it.
+    // If several seats answer at the same time and in secret, no event says that their turn is over: only the
+    // view shows that.
     const isOver = isMap(view) && 'turn' in view && view['turn'] !== this.state.turn?.seat
     this.change(isOver ? { view, turn: undefined } : { view })
   }

@@ -101,7 +101,7 @@ export abstract class TableStream extends TableState {
     return this.desk.ask({ ...request, table: this.id } as Request, hear)
   }
 
-  /** Takes what the refusal of an answer tells about the prompt `turn`. */
+  /** Changes the prompt as the refusal of an answer to `turn` says. */
   protected refused(turn: string, error: RequestError): void {
     const open = error.data?.['prompt']
     if (error.code === 'stale_turn' && isMap(open)) this.takePrompt(open as unknown as PromptMessage)

@@ -45,7 +45,7 @@ async function renew(): Promise<void> {
   }
 }
 
-/** Makes the account of an answer ours; only the fields that the page needs are stored. */
+/** Makes the account in the server's answer ours; only the fields that the page needs are stored. */
 export function take({ user, name, face, handle, token, expires_at }: SignedIn): void {
   const kept: Account = { user, name, handle, token, expires_at, ...(face === undefined ? {} : { face }) }
   become(kept)

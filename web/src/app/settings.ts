@@ -16,7 +16,7 @@ export type SortBy = 'rank' | 'suit' | 'group'
 const language = stored<Lang>('lang', navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en')
 export const theme = stored<Theme>('theme', 'auto')
 export const felt = stored<Felt>('felt', 'pine')
-/** Four-colour deck: diamonds blue, clubs green. */
+/** Whether the deck has four colours: diamonds are blue then, and clubs green. */
 export const fourColours = stored('deck4', false)
 export const speaker = stored<Speaker>('speaker', 'sounds')
 /** Whether the settlement has offered spoken calls: it does so once. */

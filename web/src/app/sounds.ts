@@ -8,7 +8,7 @@ export type Cue =
 
 type Sound = (number | undefined)[]
 
-/** Tiles that stand up one after the other, and a chord of porcelain. */
+/** The sound of tiles that stand up one after the other, and that of a chord of porcelain. */
 const ROLL: Sound = [0.4, 0.05, 240, 0, 0.01, 0.04, 4, 0.5, -6, 0, 0, 0, 0, 5, 0, 0, 0.05]
 const CHORD: Sound[] = [660, 990, 1320].map((hz) => [0.3, 0, hz, 0.02, 0.08, 0.45, 0, 0.7])
 

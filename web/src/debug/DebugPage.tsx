@@ -14,7 +14,7 @@ import { followPage } from './links'
 import { Seats } from './Seats'
 import { Tables } from './Tables'
 
-/** On a phone one part at a time is shown; on a desk all of them. */
+/** A part of the page: on a phone one at a time is shown, on a desk all of them. */
 type Part = 'play' | 'frames' | 'send' | 'state'
 const PARTS = ['play', 'frames', 'send', 'state'] as const
 

@@ -192,7 +192,10 @@ export interface Game<View = unknown> {
   needs?(scene: Scene<View>): ComponentChildren
   /** Returns for how many milliseconds the board shows the end of a deal before the settlement opens. */
   finale?(log: readonly Moment[]): number
-  /** Whether the settlement opens only on request, since the board shows the end of a deal: for deals in quick succession. */
+  /**
+   * Whether the settlement opens only on request: deals follow each other quickly, and the board itself shows
+   * how each ended.
+   */
   quietResult?: boolean
   /** A tab beside the record, with earlier deals of the table. */
   History?: ComponentType<{ table: Table }>

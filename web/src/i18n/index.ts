@@ -28,7 +28,7 @@ function filled(text: string, fill: Record<string, string | number>): string {
   })
 }
 
-/** Encloses a name that a sentence emphasises. */
+/** The character that encloses a name that a sentence emphasises. */
 export const EMPHASIS = '\u0000'
 
 /** Whether a verb beside this word is in the third person singular: the number 1, or any name but the reader's own "You". */

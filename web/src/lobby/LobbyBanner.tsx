@@ -12,7 +12,7 @@ export function LobbyBanner() {
   return <SiteBanner />
 }
 
-/** Whether the connection is lost: only from the second attempt to connect. */
+/** Whether the connection counts as lost, which it does not during the first attempt to connect. */
 function lost(): boolean {
   return status.value === 'waiting' || (status.value !== 'online' && (connection()?.attempt ?? 0) > 0)
 }

@@ -21,7 +21,10 @@ interface Props {
   deal: string
   /** The replay if it is loaded; else the server is asked for it. */
   file?: ReplayFile
-  /** The commitment that this page saw before the deal, and the seed that it gave; null if it was not there. */
+  /**
+   * The commitment that this page saw before the deal, and the seed that it gave; null if the page was not
+   * there.
+   */
   seen: Witnessed | null
   /** The contradictions of the server about this deal. */
   alarms?: readonly Alarm[]

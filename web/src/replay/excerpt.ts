@@ -1,4 +1,4 @@
-/** The lines of a text around one of them, as a file's reader shows them. */
+/** The lines of a text around one of them, with their numbers. */
 
 export interface Line {
   /** The number of the line, from 1. */

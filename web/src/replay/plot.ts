@@ -15,7 +15,7 @@ export interface Row {
   thought: number | null
   /** Whether the clock or 托管 played for a person. */
   auto: boolean
-  /** The round that begins here, and its name. */
+  /** The round that begins with this step (null: none does), and its name. */
   round: number | null
   heading: string
   /** The index of the line at which the round begins: lines before it belong to the round before, and stand above the heading. */

@@ -27,7 +27,7 @@ const FELTS: readonly Felt[] = ['pine', 'indigo', 'rosewood']
 const BACKS: readonly Back[] = ['teal', 'seal', 'ink']
 const PACES = ['slow', 'usual', 'fast', 'none'] as const
 
-/** `children` are what a page adds about itself. */
+/** `children`: further rows, which the page that opens the sheet adds. */
 export function SettingsSheet({ onClose, children }: { onClose: () => void; children?: ComponentChildren }) {
   const [bombs, replay] = useState(0)
   return (

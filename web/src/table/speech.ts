@@ -18,7 +18,10 @@ export interface Area {
 
 export type Tail = 'l' | 'r' | 't' | 'b'
 
-/** The place of a bubble; its tail is on the plate's side, `tip` from the bubble's left or top edge. */
+/**
+ * The place of a bubble. Its tail is on the plate's side, at the distance `tip` from the bubble's left or top
+ * edge.
+ */
 export interface Placed {
   left: number
   top: number

@@ -20,7 +20,9 @@ export function plain(points: number): string {
   return (points < 0 ? '−' : '') + number(Math.abs(points))
 }
 
-/** Returns a match's score in thousands, to one decimal place, as ties may divide it: 12.5; −6.7. */
+/**
+ * Returns a match's score in thousands, rounded to one decimal place, since a tie may split it: 12.5; −6.7.
+ */
 export function tenths(score: number): number {
   return Math.round(score * 10) / 10
 }

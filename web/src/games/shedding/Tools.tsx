@@ -1,4 +1,4 @@
-/** The buttons for sorting and 托管: within reach, but out of the way. */
+/** The buttons for sorting the hand and for 托管. */
 import { sortBy, type SortBy } from '../../app/settings'
 import { Button } from '../../ui/Button'
 import type { Scene } from '../game'

@@ -1,4 +1,4 @@
-/** Another password for the account that is signed in. */
+/** The form for another password of the account that is signed in. */
 import { useState } from 'preact/hooks'
 import { accounts } from '../../app/renew'
 import { account } from '../../app/session'

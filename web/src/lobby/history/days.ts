@@ -59,7 +59,9 @@ function locale(): string {
   return lang.value === 'zh' ? 'zh-CN' : 'en-GB'
 }
 
-/** Returns the other players of a line: people by name, programs with their owners too, bots by their number. */
+/**
+ * Returns the other players of a line: people by name, programs with their owners too, of bots only how many.
+ */
 export function company(line: Line): string {
   const others = line.players.filter((player: HistoryPlayer) => player.seat !== line.seat)
   const people = others

@@ -3,7 +3,7 @@
 /** Milliseconds for which an armed answer waits for its second press. */
 export const ARMED_MS = 2_000
 
-/** An answer of a bet, and how many chips it moves from the stack. */
+/** An answer to a bet, and how many chips it moves from the stack. */
 export interface Priced {
   id: string
   cost: number

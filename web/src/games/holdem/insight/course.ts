@@ -52,7 +52,7 @@ export function spreadOf({ hands, board }: Stop): Spread {
   return { hands: hands.map(({ cards }) => cards), board }
 }
 
-/** A smaller change of a share counts as none. */
+/** A change of a share that is smaller than this counts as none. */
 const MIN_CHANGE = 0.005
 
 /** Returns the largest change of a seat's share between two streets; among equal ones that of `you`. null: no share changed. */

@@ -1,4 +1,4 @@
-/** More chips between hands (补码, 再买入), up to what the table allows. */
+/** The sheet for more chips between hands (补码, 再买入), up to what the table allows. */
 import { number, t } from '../../../i18n'
 import { Button } from '../../../ui/Button'
 import { Sheet } from '../../../ui/Sheet'

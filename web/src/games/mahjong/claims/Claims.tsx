@@ -50,7 +50,10 @@ export function Claims({ scene, hand, quiet }: { scene: Scene<View>; hand: Hand;
   )
 }
 
-/** Presses the button for the tiles chosen in the hand: 打出, 换这三张, 扣下. So Enter never declares a suit or a win. */
+/**
+ * Presses the button for the tiles chosen in the hand: 打出, 换这三张, 扣下. Enter does only this, so that it never
+ * declares a suit or a win.
+ */
 function confirm(): void {
   document.querySelector<HTMLButtonElement>('.mj-claims [data-from-hand]:not(:disabled)')?.click()
 }

@@ -1,4 +1,4 @@
-/** Numbers as custom properties: the one kind of inline style there is. */
+/** Numbers as custom properties, the only kind of inline style on the page. */
 import type { Box } from './felt'
 
 /** Returns `--name: value px` for each number. */

@@ -77,7 +77,7 @@ function tileOf(w: number, low: number): number {
   return Math.floor(10 * Math.min(down, (w - 2 * MIN_GUTTER_PX - 2 * GAP - across * APART) / across)) / 10
 }
 
-/** A side: its plate level with its river, and its melds below, in the gutter. */
+/** Returns the boxes of a side: its plate level with its river, and its melds below, in the gutter. */
 function sideOf(river: Box, w: number, side: 'left' | 'right'): Side {
   const gutter = river.x - 2 * GAP
   const mirror = (box: Box): Box => (side === 'left' ? box : { ...box, x: w - box.x - box.w })

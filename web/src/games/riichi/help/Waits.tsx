@@ -12,7 +12,7 @@ import type { Told, Wait } from './told'
 interface Props {
   view: View
   told: Told
-  /** The discard after which the hand would wait so; null: the hand as it is. */
+  /** The discard after which the hand would have these waits; null: it has them now. */
   after: TileText | null
   declaring: boolean
 }

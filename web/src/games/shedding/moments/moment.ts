@@ -14,7 +14,7 @@ export interface Show {
 
 const MS = { bomb: 900, rocket: 1_100, last: 1_200, spring: 1_600 } as const
 
-/** Combos that fall like bombs, and those that rise like rockets. */
+/** The combos that are shown as a falling bomb, and those that are shown as a rising rocket. */
 const BOMB = /^(quadruple|quintuple|sextuple|septuple|octuple)$/
 const ROCKET = /^(pair_jokers|quadruple_jokers)$/
 

@@ -29,7 +29,7 @@ export function ownOf(felt: Felt, wish: Wish): Own {
   return { hand: raised, row, top: Math.min(row.plate.y, row.buttons.y) }
 }
 
-/** The hand's box, from the top of cards that are not raised. */
+/** Returns the hand's box, whose top is that of the cards that are not raised. */
 function handOf(felt: Felt, wish: Wish): HandBox {
   const foot = felt.mode === 'desk' ? 18 : 8
   const { card, strip, row, second } = felt.mode === 'tall' ? tallCards(felt.w, wish) : deskCards(felt, wish)

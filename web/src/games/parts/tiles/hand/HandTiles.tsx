@@ -26,7 +26,7 @@ export interface HandLook {
   ready: boolean
   /** It came by a swap, and the player has discarded nothing since. */
   fresh?: boolean
-  /** It is one of the few that the prompt is about. */
+  /** It is one of the few tiles that the prompt is about. */
   lit?: boolean
   dora?: boolean
 }

@@ -13,7 +13,9 @@ export interface Measures {
 interface Wish {
   width: number
   layout: Layout
-  /** Little height: a small phone, or a phone in a replay, where tiles are not tapped. */
+  /**
+   * Whether there is little height: on a small phone, or on a phone in a replay, where tiles are not tapped.
+   */
   short: boolean
   /** The number of held tiles. */
   tiles: number
