@@ -245,7 +245,7 @@ class TokenBearer(Struct, frozen=True):
     name: str
     face: str | None
     owner: str | None
-    """The owner's handle, if the user is a program."""
+    """The handle of the account that owns the user, if that is a program; else None."""
 
 
 class TokenLine(Struct, frozen=True):

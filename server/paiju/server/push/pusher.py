@@ -1,5 +1,6 @@
-"""Notifies people whose page is away. A call, which is one notification of one user, waits here; then the targets of
-the user are read, and each target gets a message.
+"""Notifies people whose page is away.
+
+A call is one notification of one user: it waits here; then the user's targets are read, and each target gets a message.
 
     turn, push ─▶ due in order ─▶ is it still so? ─▶ targets of up to 100 users, one read ─▶ one lane per service
 

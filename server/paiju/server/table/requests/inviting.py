@@ -10,7 +10,7 @@ from paiju.server.table.state import records as r
 from paiju.server.table.state.state import TableState
 
 if TYPE_CHECKING:
-    # Imported as a type only: the table of requests is also used where there is no audience.
+    # Imported as a type only: the table of requests is also used without an audience.
     from paiju.server.table.views.audience import Audience
 
 

@@ -26,7 +26,7 @@ from paiju.server.table.state.buy_in import bought_in
 from paiju.server.table.state.state import TableState
 
 if TYPE_CHECKING:
-    # Imported as a type only: the table of requests is also used where there is no audience.
+    # Imported as a type only: the table of requests is also used without an audience.
     from paiju.server.table.views.audience import Audience
 
 ALL_TAKEN: Final = "every seat is taken; watch instead, or join another table"

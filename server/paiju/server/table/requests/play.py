@@ -24,7 +24,7 @@ from paiju.server.table.state.state import Deal, TableState
 from paiju.server.table.views.projection import prompt_message
 
 if TYPE_CHECKING:
-    # Imported as a type only: the table of requests is also used where there is no audience.
+    # Imported as a type only: the table of requests is also used without an audience.
     from paiju.server.table.views.audience import Audience
 
 _NEAR: Final = {Reason.ILLEGAL_TYPE, Reason.NOT_COVER, Reason.MUST_CONTAIN}

@@ -16,7 +16,7 @@ from paiju.server.table.state.access import removed
 from paiju.server.table.state.limits import CHAT_RATE
 
 if TYPE_CHECKING:
-    # Imported as a type only: the table of requests is also used where there is no audience.
+    # Imported as a type only: the table of requests is also used without an audience.
     from paiju.server.table.views.audience import Audience
 
 

@@ -75,7 +75,7 @@ export type OptionsInput = {
   /** @default 30000 */
   settle?: number
   /**
-   * The first gains what the other three lose: 20 of uma and, against 30,000, 20 of oka.
+   * The first place gets the rest of the uma (20), and the oka (20: four times `settle` - `start`).
    *
    * @default 10
    */
@@ -412,7 +412,7 @@ export type FuLine = {
     | 'yakuhai_pair'
   fu: number
   /**
-   * The kind of the pair, triplet or kan that has them.
+   * The kind of the pair, triplet or kan that brings this fu; None for other reasons.
    *
    * @default null
    */
@@ -562,7 +562,7 @@ export type Options = {
   extension: boolean
   agari_yame: boolean
   settle: number
-  /** The first gains what the other three lose: 20 of uma and, against 30,000, 20 of oka. */
+  /** The first place gets the rest of the uma (20), and the oka (20: four times `settle` - `start`). */
   uma_second: number
   uma_third: number
   uma_fourth: number
