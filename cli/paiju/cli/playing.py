@@ -134,7 +134,7 @@ class Playing:
             await self._carry_out(self._typed.popleft())
 
     def _wish(self, line: str) -> Wish | None:
-        """Return the request that a line makes at any time at a table with stacks; None: it makes none."""
+        """Return the request that a line makes at a table with stacks, on turn or not; None: it makes none."""
         if not self._table.has_stacks:
             return None
         try:

@@ -23,7 +23,7 @@ from paiju.protocol.events import TableClosed
 log = logging.getLogger("paiju.client")
 
 NOTICES: Final = 200
-"""Notices that are kept until they are taken: as many as an inbox has."""
+"""The most notices that wait to be taken, as many as an inbox may hold; beyond it the oldest are dropped."""
 RESUMED: Final = 16
 """Largest number of tables in `hello.resume`."""
 GONE: Final = {ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN}

@@ -68,7 +68,7 @@ export class Requests {
     return true
   }
 
-  /** The requests to send again on a new connection, in the order of the ids. */
+  /** The requests that have an id and no reply yet, in the order of the ids. */
   unanswered(): Pending[] {
     return [...this.#open.values()].sort((a, b) => a.message.id - b.message.id)
   }

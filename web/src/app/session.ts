@@ -139,7 +139,7 @@ function renew(named: Client, token: string): void {
   named.reconnectNow()
 }
 
-/** Ends the guest's session and forgets it here. Throws `ApiError` if the server could not be asked; then nothing has changed. */
+/** Ends our session, a guest's or an account's, and forgets it here. Throws `ApiError` if the server could not be asked; then nothing has changed. */
 export async function leave(): Promise<void> {
   if (account.value) await api.logOut(account.value.token)
   drop()

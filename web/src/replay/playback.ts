@@ -43,8 +43,8 @@ export class Playback {
   }
 
   /**
-   * Goes forward to the beginning of the next round, or back to that of this round; from there back to that
-   * of the round before.
+   * Goes to the beginning of the next round (1), or of this round (-1); at its beginning, -1 goes to the beginning of
+   * the round before.
    */
   round(by: 1 | -1): void {
     if (!this.#leave(by)) this.seek(neighbour(this.#rounds, this.at.value, by, this.length))

@@ -216,7 +216,7 @@ class Game(Protocol[CarryT, StateT]):
     choice_types: Mapping[str, type[msgspec.Struct]]
     """Kind of a prompt to the type of its `legal`."""
     offers: frozenset[str] = frozenset()
-    """Kinds of prompts that may be left unanswered: declining is as valid as any answer, and misses no turn."""
+    """Kinds of prompts that may stay unanswered: a time-out is as valid as an answer, and counts as no missed turn."""
     is_forced: Callable[[Any, Seat, Callable[[Seat], Prompt | None]], bool] | None = None
     """Whether a seat has one legal answer, its default, which the table gives for a person after a short pause.
 

@@ -90,7 +90,7 @@ def lay(rules: Rules, trick: Trick, counts: Sequence[int], hand: tuple[Card, ...
 
 
 def skip(rules: Rules, trick: Trick, counts: Sequence[int]) -> tuple[Trick, Passed]:
-    """Pass for the seat to act; raises `IllegalAction` for a leading seat."""
+    """Let the seat to act pass; raises `IllegalAction` if it leads."""
     if trick.last is None or trick.leads:
         raise IllegalAction(Reason.CANNOT_PASS, "you lead: there is nothing to pass on, play any hand")
     passed = Passed(trick.turn)
@@ -102,7 +102,10 @@ def skip(rules: Rules, trick: Trick, counts: Sequence[int]) -> tuple[Trick, Pass
 def _next_turn(
     rules: Rules, seat: Seat, last: Played, rounds: tuple[Round, ...], counts: Sequence[int]
 ) -> Seat:
-    """Return the next seat to act: the first with cards that is not barred, or the owner of the last hand."""
+    """Return the next seat to act: the first that has cards and need not sit out, or the owner of the last hand.
+
+    By the rule `passed_sit_out` a seat that has passed sits out until the round ends.
+    """
     following = next_seat(seat, len(counts))
     if not rules.passed_sit_out and counts[following]:
         return following

@@ -1,8 +1,8 @@
 """The tables behind `paiju.engine.tiles.wins` and `waits`: the tiles of one suit that are groups, or groups and a pair.
 
 A suit's key is its slice of the counts. 21,743 keys of a number suit and 498 of the honours are complete; the value of
-a key is its number of pairs, and tiles without a key are incomplete. Each table is built on first use, in about 40 ms;
-a game's `prepare` builds both.
+a key is its number of pairs, and tiles without a key are incomplete. Each table is built on first use, that of
+the number suits in about 40 ms; a game's `prepare` builds both.
 """
 
 from collections.abc import Iterator

@@ -47,7 +47,7 @@ class Sanctions:
         return None if entry is None else Restriction(entry.value.decode(), entry.until)
 
     def closed(self, user: str) -> Restriction | None:
-        """Return why a user is excluded; None: the user is not."""
+        """Return why and until when the operator has closed a user's account; None: it is not closed."""
         return self.of("closed", user)
 
     async def put(self, kind: str, user: str, until_ms: int, reason: str) -> None:

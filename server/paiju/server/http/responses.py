@@ -132,7 +132,8 @@ def unfit_answer(error: Exception, kind: Any, text: str) -> Response:
 def error_answer(status: int, code: str, text: str, **more: Any) -> Response:
     """Return an error as docs/protocol.md has it.
 
-    It must not be cached: a closed record opens later, and an asset that an older server lacks appears.
+    It must not be cached, as the same request may succeed later: a closed record opens, and a newer server has assets
+    that an older one lacks.
     """
     answer = json_answer({"error": {"code": code, "text": text, **more}}, status)
     answer.headers["Cache-Control"] = "no-store"

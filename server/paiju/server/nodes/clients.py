@@ -32,13 +32,14 @@ class Clients:
         self._seated: defaultdict[Peer, dict[str, float]] = defaultdict(dict)
         """The tables at which each connection has got a seat, but which their owners have not shown to it yet.
 
-        Each table has the time of the reply that gave the seat, in the loop's seconds. The owner never shows the table
-        if it dies first, or if the reply repeats an earlier one, and the seat has been left since.
+        Each table has the time of the reply that gave the seat, in the loop's seconds: the seat counts for a time only,
+        as some owners never show the table. They die first, or their reply repeats an earlier one whose seat has been
+        left since.
         """
         self._counter = itertools.count(1)
 
     def number_of(self, peer: Peer) -> int:
-        """Return a connection's number on all links."""
+        """Return the number by which all links know a connection; a new connection gets one."""
         number = self._numbers.get(peer)
         if number is None:
             # A number is never used again: messages for a lost connection must not reach another one.

@@ -123,7 +123,7 @@ class QuickMatch:
         """Open a table, or wait for another user's opening; if the opening fails, it fails for all who wait."""
         if game.key not in self._opening:
             self._tables.count_opening(peer)
-            # A game has one opening at a time: users who ask at the same moment are to meet at one new table.
+            # One table of a game is created at a time: users who ask at the same moment are to meet there.
             opening = asyncio.ensure_future(self._opened(peer, request, game))
             self._opening[game.key] = opening
             opening.add_done_callback(lambda _: self._opening.pop(game.key))

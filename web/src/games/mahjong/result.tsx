@@ -44,7 +44,7 @@ function titleOf(ended: Ended, view: View, scene: Scene<View>): string {
   return winners.length === 0 ? say('result_wall') : say('result_won', { name: namesOf(scene, winners) })
 }
 
-/** Returns how the deal ended: one player was left, or the wall was empty and hands were checked. */
+/** Returns how the deal ended: one player was left, or the wall was empty, with a check of hands or without one. */
 function subOf(view: View, scene: Scene<View>): string {
   if (view.end === 'one_left') return say('result_last', { name: namesOf(scene, left(view)) })
   return view.end === 'wall' ? say(view.checks.length > 0 ? 'result_checked' : 'result_out') : ''

@@ -182,9 +182,9 @@ class HorsesShown(Event, frozen=True, tag="horses_shown"):
     """The horses were turned over (买马)."""
 
     horses: tuple[tuple[Tile, ...], ...]
-    """Tiles per owner."""
+    """The horses of each seat."""
     seats: tuple[tuple[Seat, ...], ...]
-    """Per owner and tile, the seat to which the horse counts."""
+    """Per seat and horse, the seat to which the horse counts."""
 
 
 class HandsShown(Event, frozen=True, tag="hands_shown"):

@@ -144,7 +144,7 @@ class _Script:
                 raise self._found.wrong(path, f"the amount is {told}; by the actions before it is {by_rules}")
 
     def _of_pots(self, imported: Imported) -> Iterator[str]:
-        """Compare the winners, and yield a note if they get other amounts; raises `BadRecord` for other winners."""
+        """Compare the file's winners with ours, and yield a note if only their amounts differ. Raises `BadRecord` for others."""
         hand, state = self._found.hand, imported.state
         if not hand.pots or not state.awards:
             return

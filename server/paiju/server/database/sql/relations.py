@@ -166,7 +166,7 @@ def programs_of(connection: Connection, owners: Collection[str]) -> dict[str, tu
 
 
 def program_came(connection: Connection, owner: str) -> None:
-    """Note all people with a block between them and `owner`: it covers the owner's new program, too."""
+    """Note as changed all people with a block between them and `owner`: a block covers the owner's new program, too."""
     changed(connection, *_blocks(connection, owner)[1])
 
 

@@ -20,7 +20,10 @@ from paiju.server.table.state.state import TableState
 
 
 def check_ready(state: TableState, request: m.Ready) -> None:
-    """Raise `Refused` for a `ready` that sets nothing, or whose seed is for another commitment than the present one."""
+    """Raise `Refused` for a `ready` that sets nothing, or whose seed or commitment cannot be accepted.
+
+    A seed needs the commitment that it is meant for: the one to the next shuffle, which is known while no deal runs.
+    """
     if request.seed is None and isinstance(request.on, UnsetType):
         raise bad_request("say whether you are ready (`on`), give a `seed`, or both", "$.on")
     if request.seed is not None and request.commit is None:

@@ -32,8 +32,9 @@ interface Cost {
   low: boolean
 }
 
-/** Open hands that need room get it first from the board's cards, then from the plates, then from our cards. */
+/** Open hands take no room from the rest. */
 const NOTHING: Cost = { board: 57, ours: 1, low: false }
+/** What open hands that need room take, the least first: of the board's cards, then of the plates, then of our cards. */
 const COSTS: readonly Cost[] = [
   NOTHING,
   { board: 46, ours: 1, low: false },

@@ -11,7 +11,7 @@ export function seen(view: View, tile: Tile): number {
   const count = (tiles: readonly Tile[]) => tiles.filter((one) => one === tile).length
   const own = count(view.hand ?? []) + (view.you !== null && view.hidden[view.you] === tile ? 1 : 0)
   const melds = view.melds.flat().reduce((sum, meld) => sum + count(meld.tiles), 0)
-  // A claimed tile lies in the river, too, and is counted once. A discard that was won with lies there alone.
+  // A claimed tile lies in its river and in its meld, and is counted once. A discard that was won with lies in its river only.
   const claimed = view.melds.flat().filter((meld) => meld.feeder !== undefined && meld.tiles[0] === tile).length
   const rivers = count(view.rivers.flat().map((one) => one.tile))
   const drawn = view.wins.filter((won) => won.tile === tile && won.kind !== 'dianpao').length

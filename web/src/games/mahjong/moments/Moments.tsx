@@ -1,4 +1,8 @@
-/** 碰, 杠, 胡, 自摸: a seal at the seat's river, with the tiles of the call or the hand. The record and the sheet say it in words. */
+/**
+ * 碰, 杠, 胡, 自摸: a seal at the seat's river, with the tiles of the call or the hand.
+ *
+ * They are hidden from screen readers, since the record and the sheet say the same in words.
+ */
 import type { Seat } from '#sdk'
 import type { Scene } from '../../game'
 import { useMoment, type Reading } from '../../parts/moments/useMoment'

@@ -1,4 +1,8 @@
-/** Seals on the felt: 立直, 吃, 碰, 杠, 荣, 自摸, 流, and the name of a yakuman. The record and the sheet say it in words. */
+/**
+ * Seals on the felt: 立直, 吃, 碰, 杠, 荣, 自摸, 流, and the name of a yakuman.
+ *
+ * They are hidden from screen readers, since the record and the sheet say the same in words.
+ */
 import { useMoment, type Reading } from '../../parts/moments/useMoment'
 import { Tile } from '../../parts/tiles/Tile'
 import type { Scene } from '../../game'

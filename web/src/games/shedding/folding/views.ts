@@ -10,7 +10,7 @@ export type ClimbingEvent = climbing.GameEvent
 export type LandlordView = landlord.View
 export type ClimbingView = climbing.View
 
-/** An entry of a round: a play, a pass, a bid, a smallest card. */
+/** An entry of a round: a play or a pass; in the preparatory round a bid, or a seat's smallest card. */
 export type Entry = LandlordView['rounds'][number][number] | ClimbingView['rounds'][number][number]
 
 /** The common part of the views of all shedding games. */

@@ -28,7 +28,10 @@ TENHOU: Final[Mapping[DrawReason, tuple[str, ...]]] = {
     "four_kans": ("四槓散了",),
     "triple_ron": ("三家和了",),
 }
-"""The words of tenhou.net/6; of each reason the first word is the one that is written."""
+"""The words of tenhou.net/6; we write the first word of a reason.
+
+Where an exhaustive draw moves no points, we write that all were ready, or that none was.
+"""
 MJAI: Final[Mapping[DrawReason, tuple[str, ...]]] = {
     "exhaustive": ("fanpai",),
     "nagashi_mangan": ("nagashimangan",),

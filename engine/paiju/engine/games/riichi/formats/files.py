@@ -100,7 +100,7 @@ class Tenhou6(_File):
         super().__init__("application/json", _LOG, format_tenhou6)
 
     def parse(self, data: bytes) -> ReadMatch:
-        """Return the match of a file, whose lines may be its parts; raises `BadRecord`."""
+        """Return the match of a file, which may have a part of the match on each line; raises `BadRecord`."""
         return joined(parse_tenhou6(data))
 
 

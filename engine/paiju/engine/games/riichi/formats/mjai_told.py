@@ -56,7 +56,7 @@ class MjaiTold(msgspec.Struct, frozen=True):
     points: tuple[int, ...] = ()
     """The present points, per seat of mjai."""
     pungs: tuple[tuple[Seat, Meld], ...] = ()
-    """The pungs of the kyoku: an added tile names its pung."""
+    """The pungs of the kyoku: mjai's `kakan` names the tiles of the pung that gets the fourth."""
     announced: bool = False
     """Whether the kan that comes next was told already, because it can be robbed."""
 
