@@ -121,6 +121,7 @@ class TableClosed(Event, frozen=True, tag="closed"):
     """The table was closed."""
 
     reason: str
+    """`empty`: no person sat there for 60 s; `daily`: its daily deal has been over for 15 minutes; `operator`."""
 
 
 TableEvent: TypeAlias = (

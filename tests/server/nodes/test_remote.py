@@ -96,11 +96,11 @@ async def test_the_owner_of_a_table_learns_whether_a_player_at_another_node_sees
 
 async def test_a_node_is_sent_only_what_its_own_connections_may_see(nodes, stacked, monkeypatch):
     _, two = nodes
-    sent, forward = [], OwnerMessages._forward
+    sent, relay = [], OwnerMessages._relay_frame
     monkeypatch.setattr(
         OwnerMessages,
-        "_forward",
-        lambda *args: (sent.extend(part.piece for part in args[2].parts), forward(*args)),
+        "_relay_frame",
+        lambda *args: (sent.extend(part.piece for part in args[2].parts), relay(*args)),
     )
     table, players = await trio(nodes, stacked)
     watcher = await two.guest()

@@ -107,7 +107,7 @@ class OwnerMessages:
         """Take a message of an owner about connections of this node. Raises `BadFrame`."""
         match message:
             case lm.Frame():
-                self._forward(link, message)
+                self._relay_frame(link, message)
             case lm.Feed():
                 self._show_lines(link, message)
             case lm.Viewing():
@@ -137,8 +137,8 @@ class OwnerMessages:
         except (msgspec.DecodeError, KeyError, TypeError):
             raise BadFrame("a message that is no part of the lobby's feed") from None
 
-    def _forward(self, link: OwnerLink, frame: lm.Frame) -> None:
-        """Forward a frame to its connections, except parts of an earlier stream and replies that are not awaited."""
+    def _relay_frame(self, link: OwnerLink, frame: lm.Frame) -> None:
+        """Send a frame to its connections, except parts of an earlier stream and replies that are not awaited."""
         whole = []
         for number in frame.conns:
             # None: the connection is lost, and the owner does not know that yet.

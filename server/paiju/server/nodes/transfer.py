@@ -170,7 +170,7 @@ class Transfer:
         try:
             with owned.holding.kept(number):
                 for actor in actors:
-                    actor.transfer(partial(self._pass_on, actor))
+                    actor.transfer(partial(self._bring_over, actor))
                 await asyncio.gather(*(actor.ended.wait() for actor in actors))
                 given = await self._given(number, node)
             self._feeds.tell_moved(tables, node if given else "")
@@ -179,7 +179,7 @@ class Transfer:
                 owned.whereabouts.end_transfer(table)
         for table in tables:
             if not owned.whereabouts.has(table):
-                owned.transfer(table)
+                owned.forget(table)
         metrics.HANDOVER_SECONDS.observe(time.monotonic() - began)
         TRACES.note("handover", began, partition=number, count=len(tables))
         held_ms = round((time.monotonic() - began) * 1000, 1)
@@ -198,7 +198,7 @@ class Transfer:
             return False
         return given and await self._asked(node, Receive(number))
 
-    def _pass_on(self, actor: TableActor, left: list[tuple[Peer, Any]]) -> None:
+    def _bring_over(self, actor: TableActor, left: list[tuple[Peer, Any]]) -> None:
         """Bring the connections of a table to its next owner, and then the requests that its actor has left.
 
         This comes before any request from now on: a client that then leaves the table must have been brought there

@@ -91,7 +91,7 @@ class TableActor:
         """Whether the mailbox already has the work that shows the table to waiting connections."""
         self.ended = asyncio.Event()
         """Set once the actor has ended."""
-        self._pass_on: Callable[[list[tuple[Peer, Any]]], None] | None = None
+        self._bring_over: Callable[[list[tuple[Peer, Any]]], None] | None = None
         """Gets the requests for the table's next owner; None: the table is not being transferred."""
         self._unplayed = start.void is not None
         self._void = start.void or void
@@ -220,9 +220,9 @@ class TableActor:
         """End the actor after the commands that are in its mailbox."""
         self._mailbox.put(self._stop)
 
-    def transfer(self, pass_on: Callable[[list[tuple[Peer, Any]]], None]) -> None:
-        """End the actor like `stop`; once it has ended, `pass_on` gets the requests that came later, in order."""
-        self._pass_on = pass_on
+    def transfer(self, bring_over: Callable[[list[tuple[Peer, Any]]], None]) -> None:
+        """End the actor like `stop`; once it has ended, `bring_over` gets the requests that came later, in order."""
+        self._bring_over = bring_over
         self.stop()
 
     async def run(self) -> None:
@@ -244,17 +244,19 @@ class TableActor:
             requests: list[Waiting] = [
                 work.args for work in self._mailbox.rest() if isinstance(work, partial)
             ]
-            pass_on, left = None if self.state.closed else self._pass_on, requests
-            self._pass_on = None  # it refers to this actor: a cycle, whose memory would wait for a collection
-            if pass_on is not None:
+            bring_over, left = None if self.state.closed else self._bring_over, requests
+            self._bring_over = (
+                None  # it refers to this actor: a cycle, whose memory would wait for a collection
+            )
+            if bring_over is not None:
                 requests = [request for request in requests if request[2] is not None]
             turn_away(requests, closed=self.state.closed)
             for told in tuple(self._to_tell):
                 self._tell(told)
             self.ended.set()
             # This comes at once: requests that clients send later must reach the next owner after these.
-            if pass_on is not None:
-                pass_on([(peer, request) for peer, request, seek, _ in left if seek is None])
+            if bring_over is not None:
+                bring_over([(peer, request) for peer, request, seek, _ in left if seek is None])
 
     def _report_change(self) -> None:
         self._on_change(self)

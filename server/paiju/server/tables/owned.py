@@ -271,7 +271,7 @@ class OwnedTables:
         self.seated.drop(table)
         self.opened.drop(table)
 
-    def transfer(self, table: str) -> None:
+    def forget(self, table: str) -> None:
         """Forget a table that another node has now."""
         self.drop(table)
         self._listing.transfer(table)

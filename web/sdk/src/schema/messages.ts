@@ -1254,6 +1254,7 @@ export type ClockChanged = {
 /** The table was closed. */
 export type TableClosed = {
   e: 'closed'
+  /** `empty`: no person sat there for 60 s; `daily`: its daily deal has been over for 15 minutes; `operator`. */
   reason: string
 }
 

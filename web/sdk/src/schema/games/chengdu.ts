@@ -380,9 +380,9 @@ export type Wait = {
 /** The horses were turned over (买马). */
 export type HorsesShown = {
   e: 'horses_shown'
-  /** Tiles per owner. */
+  /** The horses of each seat. */
   horses: string[][]
-  /** Per owner and tile, the seat to which the horse counts. */
+  /** Per seat and horse, the seat to which the horse counts. */
   seats: number[][]
 }
 
