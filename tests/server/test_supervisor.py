@@ -148,7 +148,12 @@ async def test_play_goes_on_while_each_worker_is_killed_and_all_are_replaced(tmp
         await place.until(are_replaced)
         assert not set(before.values()) & set(place.pids().values())
         assert place.said("worker ended") == WORKERS, "one that was replaced has not died"
-        assert await place.restarts() == WORKERS
+
+        async def tell_their_restarts() -> bool:
+            # A worker that is slow to answer is left out of the other's metrics.
+            return await place.restarts() == WORKERS
+
+        await place.until(tell_their_restarts)
         await place.played(PLAYING)
     assert place.server.process.returncode == 0
     assert place.said("Traceback") == 0

@@ -144,7 +144,7 @@ class _Script:
                 raise self._found.wrong(path, f"the amount is {told}; by the actions before it is {by_rules}")
 
     def _of_pots(self, imported: Imported) -> Iterator[str]:
-        """Compare the file's winners with ours, and yield a note if only their amounts differ. Raises `BadRecord` for others."""
+        """Yield a note if the winners got other amounts; raises `BadRecord` if others have won."""
         hand, state = self._found.hand, imported.state
         if not hand.pots or not state.awards:
             return
