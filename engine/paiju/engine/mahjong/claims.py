@@ -26,7 +26,7 @@ class Window(msgspec.Struct, frozen=True):
     """A tile that can be claimed."""
 
     seat: Seat
-    """Owner of the tile."""
+    """Seat that discarded the tile, or is to lay down the kong."""
     tile: Tile
     robbing: bool
     """Whether it is the tile of a kong (抢杠), not a discard."""
@@ -80,7 +80,7 @@ def answer_counts(window: Window, seat: Seat) -> bool:
 
 
 def taken(window: Window, precedence: Precedence) -> tuple[tuple[Seat, Claim], ...]:
-    """Return the claims that succeed once a window is closed, by seat; empty: everybody passed."""
+    """Return the claims that succeed in a closed window, in the order of the seats; empty: no offer was claimed."""
     highest = _highest(window, precedence)
     if highest == PASS:
         return ()

@@ -58,7 +58,7 @@ def rolled(throws: Generator[Asked, Dice, Any], stream: Stream) -> tuple[Thrown,
 
 
 def decided(throws: Generator[Asked, Dice, _T], thrown: Sequence[Thrown]) -> _T:
-    """Return the decisions of a log's dice; raises `IllegalAction` if its throws are not those of this deal."""
+    """Return what the dice of a deal decide; raises `IllegalAction` if the given throws are not the due ones."""
     given = iter(thrown)
     asked = next(throws)
     while True:

@@ -73,5 +73,5 @@ PUBLIC: Final[frozenset[type[Event]]] = frozenset(
 
 
 def drawn_by_other(event: Drawn, viewer: Viewer) -> Drawn:
-    """Return a draw as `viewer` sees it: the tile is its owner's secret."""
+    """Return a draw as `viewer` sees it: the tile is a secret of the seat that drew it."""
     return event if event.seat == viewer else Drawn(event.seat, None, event.wall, event.after)

@@ -72,7 +72,7 @@ class MahjongGame(Game[CarryT, StateT]):
     """From an event that is not public to what a viewer sees of it; raises `NotProjected` for a type without a case."""
 
     def opening_carry(self, seats: int, options: Any) -> CarryT:
-        """Return the carry of a table's first deal, in which dice decide the dealer. `options` is an `options_type`."""
+        """Return the carry of a table's first deal, in which dice decide the dealer; `options`: of `options_type`."""
         assert self.seats.min <= seats <= self.seats.max, f"{self.key} has no {seats} seats"
         carry: CarryT = self.carry_type(seats, options)
         return carry
@@ -92,7 +92,7 @@ class MahjongGame(Game[CarryT, StateT]):
         return STATUS_OF[state.phase]
 
     def glance(self, state: StateT) -> Glance:
-        """Return the seat to act and the last discard."""
+        """Return the seat whose turn it is (None in other phases) and the last discard, if there is one."""
         table = state.table
         turn = table.turn if state.phase is _TURN else None
         return Glance(turn, () if table.discarder is None else (table.rivers[table.discarder][-1].tile,))

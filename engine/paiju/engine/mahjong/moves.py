@@ -32,7 +32,7 @@ class Pung(Action, frozen=True):
 
 
 class Chow(Action, frozen=True):
-    """Claims the discard of the seat before for a run (吃, 顺子)."""
+    """Claims the discard of the previous seat for a run (吃, 顺子)."""
 
     tiles: Annotated[tuple[Tile, ...], Meta(min_length=2, max_length=2)]
     """The two from the hand, sorted; a red five is named as such."""

@@ -40,7 +40,7 @@ class MahjongTiles(msgspec.Struct, frozen=True):
     drawn: Tile | None = None
     """The tile just drawn, while its owner has not acted."""
     window: Window | None = None
-    """Open while a tile can be claimed."""
+    """The window after a discard or an announced kong, until its claims are decided; None at other times."""
     discarder: Seat | None = None
     """Seat that discarded last; None before the first discard."""
 
@@ -96,9 +96,9 @@ def kong(table: MahjongTiles, seat: Seat, made: Meld) -> MahjongTiles:
 def with_meld(
     melds: tuple[Meld, ...], made: Meld, *, claimed: bool
 ) -> tuple[tuple[Meld, ...], tuple[Tile, ...]]:
-    """Return a seat's melds with one more, and which of its tiles came from the hand.
+    """Return a seat's melds with `made`, and the tiles that leave its hand for it.
 
-    An added kong takes its pung's place. The last tile of a claimed meld is the claimed one.
+    An added kong takes the place of its pung and needs one tile. The last tile of a claimed meld is the claimed one.
     """
     if claimed:
         return (*melds, made), made.tiles[:-1]
@@ -133,7 +133,7 @@ def without(hand: tuple[Tile, ...], tiles: Iterable[Tile]) -> tuple[Tile, ...]:
 
 
 def grown(values: tuple[tuple[_T, ...], ...], seat: Seat, value: _T) -> tuple[tuple[_T, ...], ...]:
-    """Return the lists per seat with `value` appended to that of `seat`."""
+    """Return the lists per seat with `value` appended to the list of `seat`."""
     return set_at(values, seat, (*values[seat], value))
 
 

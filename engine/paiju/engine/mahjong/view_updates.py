@@ -1,6 +1,6 @@
 """The effect of the events of tiles on a view, for the views of every mahjong.
 
-A view has the fields of `TilesView`; each function takes one and returns it changed.
+A view has the fields of `TilesView`; each function takes a view and returns it changed.
 """
 
 from typing import Any, Protocol, TypeVar
@@ -62,7 +62,7 @@ V = TypeVar("V", bound=TilesView)
 
 
 def of_table(view: V, table: MahjongTiles, phase: Phase) -> V:
-    """Return the view with all that its viewer may see of the table; `phase` is one after the deal."""
+    """Return the view with all that its viewer may see of the table; `phase`: any phase but `Phase.DEAL`."""
     seat, window = view.you, table.window
     return _changed(
         view,

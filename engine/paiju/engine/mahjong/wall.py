@@ -69,8 +69,8 @@ def stacks_of_sides(tiles: int, sides: int) -> tuple[int, ...]:
 def break_point(tiles: int, sides: int, dice: Dice, skipped: Skipped = min) -> int:
     """Return the index in the built wall of the first tile to draw (抓牌起点).
 
-    The sum of the dice counts sides counter-clockwise, the dealer's being 1. On that side `skipped(dice)` stacks are
-    skipped, counted clockwise: the smaller die (成都), or the sum (riichi).
+    The sum of the dice counts sides counter-clockwise, the dealer's being 1, and ends at the side that is broken. There
+    `skipped(dice)` stacks are skipped, counted clockwise: the smaller die (成都), or the sum (riichi).
     """
     sizes = stacks_of_sides(tiles, sides)
     # Dice count sides counter-clockwise from the dealer as 1, `sizes` run clockwise from the dealer as 0.
@@ -95,8 +95,8 @@ def dealt(
 ) -> tuple[tuple[tuple[Tile, ...], ...], Wall]:
     """Return the hands by seat and the wall after the deal (抓牌, 跳牌, 补牌).
 
-    `order` starts with the dealer, `blocks` are the tiles that each takes at a time. With `jump` the dealer then takes
-    two, the next tile and the one a round later (跳牌), the others one each in between.
+    `order` starts with the dealer. `blocks`: how many tiles each seat takes at a time, round by round. With `jump` the
+    dealer then takes the next tile and the one a round later (跳牌), and each other seat takes one in between.
     """
     hands: list[tuple[Tile, ...]] = [()] * len(order)
     for size in blocks:

@@ -1,7 +1,7 @@
 """How many tiles each suit lacks for n groups, with or without a pair; `paiju.engine.tiles.shanten` adds them up.
 
-The numbers are exact: the minimum over all choices of groups and pair that use no kind more often than tiles
-of it are left outside melds. A suit is read from its highest kind down. A *tail* is what the kinds read so
+The numbers are exact: the minimum over all choices of groups and pair for which four tiles of each kind are
+enough, those in melds included. A suit is read from its highest kind down. A *tail* is what the kinds read so
 far lack, listed by how many runs begin one and two kinds below them and reach into them. There are only about
 ten thousand tails, so each is computed on first use and kept.
 """
@@ -50,7 +50,7 @@ _EMPTY: Final[_Tail] = (
 
 
 def lacking_in_suits(counts: Counts, held: Counts) -> tuple[Lacking, Lacking, Lacking, Lacking]:
-    """Return what m, p, s and the honours lack; `held`: tiles in melds, which the hand can no longer get."""
+    """Return what m, p, s and the honours lack; `held`: tiles of the hand's melds, which cannot be drawn any more."""
     key = _key(counts, held)
     m, p, s = SUITS
     return _lacking(key[m]), _lacking(key[p]), _lacking(key[s]), _lacking(key[HONOURS])

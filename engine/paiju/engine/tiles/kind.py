@@ -35,9 +35,9 @@ class WaitForm(StrEnum):
 class T34:
     """One of the 34 kinds of tile: a number that can only be used as a tile. It never changes.
 
-    `T34(0)` by id34, `T34(Suit.M, 2)` by suit and value, `T34("3p")` by text; raises `ValueError` for other
-    values. Tiles are compared, ordered and hashed by id34 alone: `T37("0m") == T37("5m")`; `T37.looks_same`
-    tells these apart.
+    `T34(0)` by id34, `T34(Suit.M, 2)` by suit and value, `T34("3p")` by text; raises `TypeError` for a tile, and
+    `ValueError` for other values. Tiles are compared, ordered and hashed by id34 alone:
+    `T37("0m") == T37("5m")`; `T37.looks_same` tells these apart.
     """
 
     __slots__ = ("_id34",)

@@ -34,7 +34,7 @@ _HIDDEN: Final = Name("暗牌", "hidden tile")
 def name_of(tile: Tile, suits: Sequence[str] = JAPANESE_SUITS) -> Name:
     """Return what a tile is called, e.g. 五万 / 5 of characters, 赤五万 / red 5 of characters, 东 / east.
 
-    `suits`: the Chinese words of m, p, s. Raises `KeyError` for text that names no tile.
+    `suits`: the Chinese words of m, p, s. A hidden tile is 暗牌. Raises `KeyError` for other text that names no tile.
     """
     if tile == HIDDEN:
         return _HIDDEN

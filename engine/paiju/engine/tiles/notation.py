@@ -15,7 +15,7 @@ from paiju.engine.tiles.text import (
 def parse_tiles(text: str) -> tuple[Tile, ...]:
     """Return the tiles of a text such as `340m11f`, in its order; suits may come in any order, and more than once.
 
-    Raises `ValueError` that says what is wrong and where (characters count from 1); spaces are allowed.
+    Spaces are allowed. Raises a `ValueError` that says what is wrong and where (characters count from 1).
     """
     tiles: list[Tile] = []
     digits: list[tuple[int, str]] = []

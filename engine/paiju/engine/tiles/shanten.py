@@ -1,8 +1,8 @@
 """How far a hand is from a wait (向听): the least number of tiles to change, 0 when it waits, -1 when it has won.
 
-Melds are not looked at: n concealed tiles are to become n // 3 groups and a pair, so one or two tiles are enough for a
-pair. A kind is never wanted a fifth time: `1111m` is one step from a wait, not at it. The definition is that of the
-public test sets (tests/conformance). For a hand at 0, `paiju.engine.tiles.waits` finds a wait.
+Melds are not looked at: n concealed tiles are to become n // 3 groups and a pair, so one or two tiles need no group.
+A kind is never wanted a fifth time: `1111m` is one step from a wait, not at it. The public test sets define the
+distance in the same way (tests/conformance). For 3k + 1 tiles at 0, `paiju.engine.tiles.waits` finds the waits.
 """
 
 from collections.abc import Iterable

@@ -1,7 +1,7 @@
 """One mahjong tile (一张牌) as text: what goes over the wire, into states and into events.
 
 Digit, then suit letter: `5m`, `0p` for a red five, `1f`; a viewer who may not see a tile sees `??`. Text needs no
-conversion on the way in or out, and sorts by `ORDER37`.
+conversion on the way in or out; `in_order` sorts it.
 """
 
 from collections.abc import Iterable

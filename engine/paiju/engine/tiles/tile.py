@@ -1,7 +1,7 @@
 """One mahjong tile (一张牌): `T37` of the customer's document 003, which tells red fives from black ones.
 
-A `T37` is a `T34` (`paiju.engine.tiles.kind`) and may stand wherever a `T34` is asked for. The way back adds
-information, so it must be written out: `T37(t34.id34)`.
+A `T37` is a `T34` (`paiju.engine.tiles.kind`) and may stand wherever a `T34` is asked for. To make a `T37` of a `T34`
+adds information (it is black), so it must be written out: `T37(t34.id34)`.
 """
 
 from typing import overload
@@ -21,8 +21,9 @@ __all__ = ["T34", "T37", "WaitForm"]
 class T37(T34):
     """A tile that can be seen and touched: a kind, and whether it is the red five of its suit (赤宝牌).
 
-    `T37("0m")`, `T37(4, red=True)` or `T37(Suit.M, 5, red=True)` is the red five; without `red` tiles are black.
+    `T37("0m")`, `T37(4, red=True)` and `T37(Suit.M, 5, red=True)` are the red five; all other tiles are black.
     Raises `TypeError` for a `T34`, which does not tell whether it is red: write `T37(t34.id34)` for a black tile.
+    Raises `ValueError` for other values, and if a tile is to be red that is not a five of a number suit.
     """
 
     __slots__ = ("_red",)
@@ -59,7 +60,7 @@ class T37(T34):
         return self._five(red=True)
 
     def to_inverse5(self) -> "T37":
-        """Return the black five for a red one and the reverse; raises `ValueError` as `to_red5`."""
+        """Return the black five for a red one and the reverse; raises `ValueError` as `to_red5` does."""
         return self._five(red=not self._red)
 
     @property

@@ -74,7 +74,7 @@ def pair_waits(counts: Counts, held: Counts = EMPTY, *, quads: bool = True) -> t
 
 
 def orphan_waits(counts: Counts) -> tuple[Id34, ...]:
-    """Return the kinds that make 13 tiles thirteen orphans: all thirteen, or the one that is missing."""
+    """Return the kinds that make 13 tiles thirteen orphans: all thirteen, or the one that is missing; else ()."""
     if counts[HONOURS].count(0) > 1:
         return ()
     missing = tuple(kind for kind in ORPHANS if not counts[kind])

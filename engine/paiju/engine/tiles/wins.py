@@ -92,7 +92,7 @@ def is_orphans(counts: Counts) -> bool:
 
 
 def decompositions(counts: Counts) -> tuple[Decomposition, ...]:
-    """Return all ways to read the tiles as a pair and groups, () if they are no win; pairs only is not among them."""
+    """Return all ways to read the tiles as a pair and groups; () if there are none. Pairs only are not looked for."""
     m, p, s, z = counts[:9], counts[9:18], counts[18:27], counts[27:]
     if not _is_complete(m, p, s, z) or sum(counts) > _MOST:
         return ()

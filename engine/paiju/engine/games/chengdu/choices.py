@@ -27,7 +27,7 @@ class TurnChoice(msgspec.Struct, frozen=True):
     discards: tuple[Tile, ...]
     """Kinds that may be discarded, sorted."""
     drawn: Tile | None
-    """The tile just drawn; None after a claim."""
+    """The tile just drawn; None after a claim, and when the dealer begins the deal."""
     bound: Bound | None
     """Why discards are restricted: the hidden tile goes first, the missing suit does, or a winner's hand is fixed."""
     kongs: tuple[Kong, ...]
@@ -57,7 +57,7 @@ class SwapChoice(msgspec.Struct, frozen=True):
 
 
 class HideChoice(msgspec.Struct, frozen=True):
-    """`Prompt.legal` of kind `hide`: hide one of the tiles (定张), or declare a suit that was not dealt (报缺)."""
+    """`Prompt.legal` of kind `hide`: hide one of the tiles (定张), or declare a suit that is not in the hand (报缺)."""
 
     tiles: tuple[Tile, ...]
     suits: tuple[SuitName, ...]

@@ -33,8 +33,8 @@ def offers_of(state: State, seat: Seat) -> tuple[Claim, ...]:
 def _melds_of(state: State, seat: Seat, tile: Tile) -> Iterator[Claim]:
     """Yield the kong (引杠) and the pung (碰) that a seat may make of a discard.
 
-    There are none with an empty wall, for a dead hand (相公), or in the missing suit; a winner who plays on claims no
-    pung.
+    There are none with an empty wall, for a dead hand (相公), or in the missing suit. A winner who plays on claims no
+    pung, and a kong only if it keeps the waits.
     """
     if not state.table.wall.left or seat in state.dead or tile[1] == state.missing[seat]:
         return
@@ -53,7 +53,7 @@ def may_err_in_window(state: State, seat: Seat) -> bool:
 
 
 def is_win_for(state: State, seat: Seat, tile: Tile) -> bool:
-    """Return whether a tile of another seat completes the hand; locks are not considered."""
+    """Return whether a tile of another seat completes the hand, which must not be dead; locks are not considered."""
     return seat not in state.dead and wins(hand_of(state, seat, tile))
 
 
@@ -79,8 +79,8 @@ def claim_worth(state: State, seat: Seat) -> Worth:
     """Return the worth of a win with the tile in the window."""
     table, window = state.table, state.table.window
     assert window is not None, "nothing can be claimed"
-    first = sum(map(len, table.rivers)) == 1 and window.seat == state.dealer and not any(table.melds)
     # 地胡 by a claim is a win with the dealer's first discard, before any meld.
+    first = sum(map(len, table.rivers)) == 1 and window.seat == state.dealer and not any(table.melds)
     facts = Facts(
         gsp=not window.robbing and table.came in FROM_KONG,
         robbing=window.robbing,

@@ -79,7 +79,7 @@ class ChengduTally(Tally):
         self._discards: Counter[Seat] = Counter()
 
     def moved(self, _event: Drawn | KongAnnounced) -> None:
-        """Note a further tile that can be won."""
+        """Note one more tile with which a seat can win."""
         self._tiles += 1
 
     def discarded(self, event: Discarded) -> None:
@@ -88,7 +88,7 @@ class ChengduTally(Tally):
         self._discards[event.seat] += 1
 
     def won(self, event: Won) -> None:
-        """Count a win, and the seat that fed it, which pays all of it."""
+        """Count a win, and the deal-in if a seat has fed it: the feeder pays the whole win."""
         seat, feeder = event.seat, event.feeder
         if not self.has(seat, "won"):
             self.once(seat, "won")

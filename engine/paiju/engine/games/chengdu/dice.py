@@ -41,5 +41,5 @@ def rolled_by_chance(carry: Carry, stream: Stream) -> tuple[Thrown, ...]:
 
 
 def decided(carry: Carry, thrown: Sequence[Thrown]) -> Rolled:
-    """Return the decisions of a log's dice; raises `IllegalAction` if its throws are not those of this deal."""
+    """Return what the dice of a deal decide; raises `IllegalAction` if the given throws are not the due ones."""
     return decisions(throws_of(carry), thrown)

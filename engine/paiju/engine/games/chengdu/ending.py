@@ -29,7 +29,7 @@ from paiju.engine.tiles.text import Tile, in_order
 
 
 def one_left(state: State, events: tuple[Event, ...]) -> Transition:
-    """End the deal because one seat is left, without a check."""
+    """End the deal without a check, because only one seat still plays."""
     return _over(state, "one_left", events)
 
 
@@ -102,7 +102,10 @@ def _over(state: State, end: Literal["wall", "one_left"], events: tuple[Event, .
 
 
 def _mirrored(state: State, horses: Sequence[Sequence[Seat]]) -> Iterator[Payment]:
-    """Yield for a horse's owner copies of all payments of the seat to which the horse counts; no seat pays itself."""
+    """Yield the payments of horses: each horse's seat gets and pays what the seat to which the horse counts got and paid.
+
+    No seat pays itself.
+    """
     for owner, seats in enumerate(horses):
         for seat in seats:
             for payment in state.ledger:
@@ -113,7 +116,10 @@ def _mirrored(state: State, horses: Sequence[Sequence[Seat]]) -> Iterator[Paymen
 
 
 def _check(state: State, seat: Seat) -> Check:
-    """Return whether a seat is ready (有叫), not ready (无叫), or holds too many suits (三花)."""
+    """Return a seat's check: ready (有叫) with its waits, not ready (无叫), or too many suits (三花).
+
+    A dead hand is not ready.
+    """
     hand = hand_of(state, seat)
     waits = () if seat in state.dead else valued_waits(state.options, hand)
     readiness: Readiness = "jiao" if waits else "wujiao"
@@ -123,9 +129,10 @@ def _check(state: State, seat: Seat) -> Check:
 
 
 def _unready_pay(state: State) -> Iterator[Payment]:
-    """Yield 查叫: a seat that is not ready pays each ready seat the worth of that seat's best (or worst) wait.
+    """Yield 查叫: a seat that is not ready pays each ready seat the worth of the ready seat's best (or worst) wait.
 
-    It is the worth of a win with another seat's discard.
+    A wait is worth a win with another seat's discard. A seat with too many suits pays too, unless option `sanhua_pays`
+    is `all`.
     """
     options = state.options
     if options.chajiao == "off":
@@ -140,7 +147,10 @@ def _unready_pay(state: State) -> Iterator[Payment]:
 
 
 def _suits_pay(state: State) -> Iterator[Payment]:
-    """Yield 三花: a seat with too many suits pays the ready seats extra; in preset `app`, all seats without 三花."""
+    """Yield 三花: a seat with too many suits pays the ready seats extra; with `sanhua_pays` `all`, all others instead.
+
+    Seats with too many suits do not pay each other.
+    """
     options = state.options
     amount = (options.cap or options.penalty) * options.base
     guilty = {check.seat for check in state.checks if check.readiness == "sanhua"}
@@ -154,7 +164,7 @@ def _suits_pay(state: State) -> Iterator[Payment]:
 
 
 def _refunds(state: State) -> Iterator[Payment]:
-    """Yield 退税: a seat that is not ready returns its kong income, also to seats that have won.
+    """Yield 退税: a seat that is not ready, or has too many suits, returns its kong income, also to winners.
 
     Income that has moved to a winner (呼叫转移) is not returned.
     """

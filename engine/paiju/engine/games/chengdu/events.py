@@ -71,7 +71,7 @@ class Payment(msgspec.Struct, frozen=True, omit_defaults=True):
     amount: int
     """Chips: a multiple of the base stake (底分), at least one."""
     ref: int | None = None
-    """Number, from 0, of the deal's kong that is paid or returned; None for other payments."""
+    """Number, from 0, of the deal's kong whose income is paid, moved (呼叫转移) or returned; None for other payments."""
 
 
 Readiness: TypeAlias = Literal["jiao", "wujiao", "sanhua"]
@@ -134,7 +134,7 @@ class Chosen(Event, frozen=True, tag="chosen"):
 
 
 class WindowClosed(Event, frozen=True, tag="window_closed"):
-    """The window closed; events of a claim follow. It comes after every discard and announced kong."""
+    """The window closed, as after every discard and announced kong; the events of the claims, if any, follow."""
 
     locks: tuple[tuple[Tile, ...], ...]
     """Per seat, the tiles with which it may not win until its next turn (过胡); `??` stands for any tile.
@@ -173,7 +173,7 @@ class Paid(Event, frozen=True, tag="paid"):
 
 
 class Checked(Event, frozen=True, tag="checked"):
-    """The wall is empty and at least two seats still play: their hands were checked (查叫)."""
+    """The wall is empty: the hands of the seats that have not won were checked (查叫)."""
 
     checks: tuple[Check, ...]
 
@@ -221,4 +221,4 @@ PUBLIC: Final[frozenset[type[Event]]] = events.PUBLIC | {
     HorsesShown,
     HandsShown,
 }
-"""Events that hide nothing; each other type has its case in `project`."""
+"""Events that hide nothing; each other type has its case in `projection.shadow`."""

@@ -58,7 +58,7 @@ TRANSITIONS: Final[Mapping[Phase, Mapping[type[Action], Rule]]] = {
 
 
 class Chengdu(MahjongGame[Carry, State]):
-    """Chengdu mahjong (成都麻将·血战到底): winners leave, the others play on."""
+    """Chengdu mahjong (成都麻将·血战到底): winners leave, the others play on; with option `flow` winners play on, too."""
 
     key = "chengdu"
     name = Name("成都麻将", "Chengdu Mahjong")
@@ -96,7 +96,7 @@ class Chengdu(MahjongGame[Carry, State]):
         return seen if seen.cards else Glance(seen.turn, tuple(won.tile for won in state.wins[-1:]))
 
     def actors(self, state: State) -> frozenset[Actor]:
-        """Return the actors that must act: until the first turn, all seats that have not chosen yet."""
+        """Return the actors that must act: in 换三张 and 定张 or 定缺, the seats that have not chosen yet."""
         phase = state.phase
         if phase is _SWAP:
             return frozenset(seat for seat, tiles in enumerate(state.swaps) if tiles is None)

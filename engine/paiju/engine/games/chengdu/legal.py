@@ -80,7 +80,7 @@ def swap_suits(hand: tuple[Tile, ...]) -> tuple[SuitName, ...]:
 
 
 def que_suits(state: State, seat: Seat) -> tuple[SuitName, ...]:
-    """Return the suits that a seat may declare: any (定缺), or those that it was not dealt (报缺)."""
+    """Return the suits that a seat may declare: any (定缺), or those of which it holds no tile (报缺)."""
     if que_of(state.options) == "declare":
         return SUITS
     dealt = {tile[1] for tile in state.table.hands[seat]}
@@ -151,7 +151,7 @@ def default_answer(choice: AnyChoice, hand: tuple[Tile, ...]) -> Action:
 
     换三张 gives the lowest three of the suit with the fewest tiles. 定张 declares a suit if it can, else hides the
     lowest tile of the smallest suit; 定缺 names the smallest suit. A turn discards the drawn tile if that is legal,
-    else the last tile in order; a claim is passed.
+    else the last tile that is; to a claim the answer is a pass.
     """
     match choice:
         case SwapChoice(suits=suits):

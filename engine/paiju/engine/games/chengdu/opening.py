@@ -103,8 +103,8 @@ def declare(state: State, seat: Seat, action: Declare) -> Transition:
 def receivers(order: tuple[Seat, ...], dice: tuple[int, int]) -> tuple[Seat, ...]:
     """Return the receiver of each seat's tiles: the next, the opposite or the previous seat, as the dice decide.
 
-    The remainder of the dice's sum by the number of directions is 0 for the next seat, 1 for the opposite, 2 for the
-    previous one. Two seats have one direction, three have two (docs/rules/chengdu.md "预设与决定").
+    The directions are these three in this order; two seats have the next alone, three the next and the previous. The
+    remainder of the dice's sum by their number, from 0, chooses one (docs/rules/chengdu.md "预设与决定").
     """
     seats = len(order)
     steps = sorted({1, seats // 2, seats - 1} - {0}) if seats != 3 else [1, 2]

@@ -42,7 +42,8 @@ def discards_of(state: State, seat: Seat) -> tuple[tuple[Tile, ...], Bound | Non
 def kongs_of(state: State, seat: Seat) -> tuple[Kong, ...]:
     """Return the kongs that a seat may lay down on its turn: 直杠, then 弯杠.
 
-    There are none right after a claim, with an empty wall, for a dead hand (相公), or in the missing suit.
+    There are none right after a claim, with an empty wall, for a dead hand (相公), or in the missing suit. A winner who
+    plays on may lay down a kong only if it keeps the waits.
     """
     table = state.table
     if table.came == "claim" or not table.wall.left or seat in state.dead:
@@ -65,7 +66,10 @@ def _kongs_held(hand: tuple[Tile, ...], melds: tuple[Meld, ...]) -> Iterator[Kon
 
 
 def turn_worth(state: State) -> Worth | None:
-    """Return the worth of a win of the seat to act (自摸, 杠上花); None if its hand does not win."""
+    """Return the worth of a win of the seat to act (自摸, 杠上花); None if it cannot win.
+
+    It cannot right after a claim, with a dead hand, or with a hand that is no win.
+    """
     table, seat = state.table, state.table.turn
     if table.came == "claim" or seat in state.dead:
         return None
@@ -74,7 +78,7 @@ def turn_worth(state: State) -> Worth | None:
 
 
 def may_err_on_turn(state: State, seat: Seat) -> bool:
-    """Return whether a seat may declare a false win (诈胡) on its turn, after a draw or the deal."""
+    """Return whether a seat may declare a false win (诈胡) on its turn: not after a claim or with a hidden tile."""
     return may_err(state, seat) and state.table.came != "claim" and state.hidden[seat] is None
 
 

@@ -62,7 +62,8 @@ def win_paid(state: State, seat: Seat, worth: Worth, kind: WinKind, feeder: Seat
 def moved_on(state: State, winners: Sequence[Seat], discarder: Seat) -> Iterator[Payment]:
     """Yield the payments of 呼叫转移: the income of the kong right before the discard goes to the winners.
 
-    With option `split` it is divided evenly; the remainder goes one stake each to the winners nearest in turn order.
+    With option `each` every winner gets all of it. With `split` it is divided evenly; the remainder goes one stake each
+    to the winners that come first after the discarder.
     """
     ref = len(state.kongs) - 1
     base = state.options.base

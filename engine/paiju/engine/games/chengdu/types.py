@@ -51,7 +51,7 @@ class Hide(Action, frozen=True):
 
 
 class Declare(Action, frozen=True):
-    """Names the missing suit: one that was not dealt (报缺), or any (定缺)."""
+    """Names the missing suit: one that is not in the hand (报缺), or any (定缺)."""
 
     suit: SuitName
 
@@ -76,7 +76,10 @@ class Lock(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """The whole state of a deal, secrets included. Tuples are per seat unless stated otherwise."""
+    """The whole state of a deal, secrets included.
+
+    `swaps`, `directions`, `choices`, `missing`, `hidden`, `locks` and `horses` have an entry for each seat.
+    """
 
     carry: Carry
     table: MahjongTiles

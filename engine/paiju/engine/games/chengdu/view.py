@@ -42,7 +42,7 @@ Stage: TypeAlias = Literal["swap", "que", "turn", "claim"]
 
 
 class View(msgspec.Struct, frozen=True):
-    """All that one viewer may know. Tuples are per seat unless stated otherwise."""
+    """All that one viewer may know. Tuples are per seat unless stated otherwise, but for `thrown` and `ledger`."""
 
     options: Options
     you: Seat | None
@@ -89,7 +89,7 @@ class View(msgspec.Struct, frozen=True):
     checks: tuple[Check, ...] = ()
     """查叫, by seat."""
     hands: tuple[tuple[Tile, ...], ...] | None = None
-    """Concealed tiles of each seat, after the deal."""
+    """Concealed tiles of each seat when the deal has ended; None before."""
     end: Literal["wall", "one_left"] | None = None
     amounts: tuple[int, ...] | None = None
     lines: tuple[Line, ...] = ()

@@ -191,7 +191,7 @@ def _claimed_wins(
 
 
 def _tile_taken(state: State, window: Window, winners: tuple[Seat, ...]) -> tuple[State, tuple[Event, ...]]:
-    """Close the window after wins: a robbed tile leaves its owner's hand, a discard is marked in its river."""
+    """Close the window after wins: a robbed tile leaves the hand that held it, a discard is marked in its river."""
     table = replace(state.table, window=None)
     if window.robbing:
         table = tables.lose(table, window.seat, window.tile)
