@@ -17,7 +17,7 @@ class WaitsHelp:
     help_type = Help
 
     def for_seat(self, state: State, seat: Seat) -> Help | None:
-        """Return the help for a seat; None outside of turns and windows, for a winner that left, and for a dead hand."""
+        """Return the help for a seat; None outside of turns and windows, for a seat that left, and for a dead hand."""
         playing = state.phase in {Phase.TURN, Phase.CLAIM}
         if not playing or not is_active(state, seat) or seat in state.dead:
             return None

@@ -37,4 +37,4 @@ __all__ = [
 ]
 
 GAMES = (RiichiMahjong({"tenhou6": Tenhou6(), "mjai": Mjai()}),)
-"""One game."""
+"""The one game of this package, with the formats that it reads and writes."""

@@ -23,14 +23,14 @@ class TurnChoice(msgspec.Struct, frozen=True):
     drawn: Tile | None
     """The tile just drawn; None after a claim."""
     bound: Bound | None
-    """Why discards are restricted."""
+    """Why discards are restricted; None: they are not."""
     riichi: tuple[Tile, ...]
     """Tiles with which riichi can be declared."""
     kongs: tuple[Kong, ...]
     kyuushu: int | None
-    """How many kinds of terminals and honours the hand holds, if they can end the deal (九种九牌)."""
+    """How many kinds of terminals and honours the hand holds, if they can end the deal (九种九牌); else None."""
     win: Worth | None
-    """The worth of a win now, without ura dora."""
+    """The worth of a win now, without ura dora; None: the seat cannot win."""
 
 
 class ClaimChoice(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ class ClaimChoice(msgspec.Struct, frozen=True):
     pungs: tuple[Pung, ...]
     kong: Kong | None
     win: Worth | None
-    """The worth of a win now, without ura dora."""
+    """The worth of a win now, without ura dora; None: the seat cannot win."""
 
 
 AnyChoice: TypeAlias = TurnChoice | ClaimChoice

@@ -81,7 +81,7 @@ class KyokuTally(Tally):
         self.add(event.seat, "riichi_turn", self._discards[event.seat])
 
     def won(self, event: Won) -> None:
-        """Count a win, sticks and honba included, and those who pay for it."""
+        """Count a win, with its points (sticks and honba included), and the deal-in or the seats hit by a tsumo."""
         seat = event.seat
         self.once(seat, "win")
         self.add(seat, "tsumo", event.kind == "tsumo")
@@ -95,7 +95,7 @@ class KyokuTally(Tally):
             self._dealt_in(event.feeder, -event.amounts[event.feeder])
 
     def _dealt_in(self, seat: Seat, points: int) -> None:
-        """Count a deal-in once, however many win; a seat that pays by 包 has not dealt in."""
+        """Count one deal-in, however many win, and the points for every win; a seat that pays by 包 has not dealt in."""
         self.once(seat, "deal_in")
         self.add(seat, "deal_in_points", points)
         self._after(seat, "deal_in")

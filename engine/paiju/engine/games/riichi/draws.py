@@ -31,7 +31,7 @@ def abort_after_discard(state: State) -> Abort | None:
 
 
 def ends_by_kans(state: State) -> bool:
-    """Return whether the next discard ends the deal unless it is won: four kans, not all of one seat (四杠散了)."""
+    """Return whether a discard now ends the deal unless it is won: four kans, not all of one seat (四杠散了)."""
     if not (has_all_kans(state) and state.options.abortive_draws):
         return False
     return sum(any(meld.is_kong for meld in melds) for melds in state.table.melds) > 1

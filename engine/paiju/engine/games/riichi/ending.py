@@ -30,7 +30,7 @@ def self_drawn(state: State) -> Transition:
 
 
 def claimed(state: State, winners: tuple[Seat, ...], events: tuple[Event, ...]) -> Transition:
-    """End the deal by wins with the tile in the window, in turn order from its owner (荣和, 抢杠)."""
+    """End the deal by wins with the tile in the window (荣和, 抢杠); `winners` in turn order from the window's seat."""
     window = state.table.window
     assert window is not None, "nothing can be claimed"
     # All worths are computed before the first win is booked, because they read the open window.
@@ -52,7 +52,7 @@ def without_winner(state: State, drew: NoWinner, events: tuple[Event, ...] = ())
 
 
 def over(state: State, events: tuple[Event, ...]) -> Transition:
-    """End the deal."""
+    """End the deal and settle it."""
     state = replace(state, phase=Phase.OVER)
     return Transition(state, (*events, Settled(*settled(state))))
 
@@ -110,7 +110,7 @@ def _lines(state: State, seat: Seat, worth: Worth, feeder: Seat | None) -> list[
 def _tile_taken(
     state: State, winners: tuple[Seat, ...], events: tuple[Event, ...]
 ) -> tuple[State, tuple[Event, ...]]:
-    """Close the window: a robbed tile leaves its owner's hand, a discard is marked in its river."""
+    """Close the window: a robbed tile leaves the hand that held it, a discard is marked in its river."""
     window = state.table.window
     assert window is not None, "nothing can be claimed"
     table = replace(state.table, window=None)

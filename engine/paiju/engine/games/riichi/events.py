@@ -59,7 +59,7 @@ class StickPaid(Event, frozen=True, tag="stick_paid"):
 
 
 class WindowClosed(Event, frozen=True, tag="window_closed"):
-    """The window closed; events of a claim follow. It comes after every discard and announced kan."""
+    """The window closed, as after every discard and announced kan; the events of the claims, if any, follow."""
 
     furiten: tuple[Furiten | None, ...]
     """Per seat; None for seats other than the viewer."""
@@ -102,7 +102,7 @@ class NoWinner(Event, frozen=True, tag="no_winner"):
     hands: tuple[tuple[Tile, ...] | None, ...]
     """Concealed tiles of the seats that show them; None for the others, whose hands stay hidden."""
     ready: tuple[Seat, ...]
-    """The seats that are tenpai at an exhaustive draw."""
+    """The seats that are tenpai when the wall is empty; () after an abortive draw."""
     waits: tuple[tuple[Tile, ...], ...]
     """Per seat: the kinds that complete its hand, sorted; empty for a seat that is not in `ready`."""
     lines: tuple[Line, ...]
@@ -125,4 +125,4 @@ AnyEvent: TypeAlias = (
 )
 
 PUBLIC: Final[frozenset[type[Event]]] = events.PUBLIC | {DoraShown, StickPaid, Won, NoWinner}
-"""Events that hide nothing; each other type has its case in `projection`."""
+"""Events that hide nothing; each other type has its case in `projection.shadow`."""

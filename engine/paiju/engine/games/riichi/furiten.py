@@ -24,7 +24,7 @@ def after_window(state: State, window: Window, winners: tuple[Seat, ...]) -> tup
 
 
 def _of_owner(state: State, seat: Seat, window: Window) -> Furiten | None:
-    """Return the furiten of the discarder: its own river decides; a tile that it let pass earlier no longer counts."""
+    """Return the furiten of the window's seat: a kan changes nothing; after a discard `of_discarder` decides."""
     if window.robbing:
         return state.furiten[seat]
     return of_discarder(state, seat, waits_at(state, seat))
@@ -33,7 +33,10 @@ def _of_owner(state: State, seat: Seat, window: Window) -> Furiten | None:
 def of_discarder(
     state: State, seat: Seat, waits: Collection[Id34], also: Tile | None = None
 ) -> Furiten | None:
-    """Return the furiten of a hand with these waits after its owner's discard; `also`: a discard still to come."""
+    """Return a seat's furiten after its discard, with these waits; a tile that it let pass before riichi has no effect.
+
+    `also`: a discard that is still to come.
+    """
     if waits and (
         any(id34_of(tile.tile) in waits for tile in state.table.rivers[seat])
         or (also is not None and id34_of(also) in waits)

@@ -79,7 +79,7 @@ class RiichiMahjong(MahjongGame[Carry, State]):
     waits = ReplayWaits()
 
     def __init__(self, formats: Mapping[str, DealFormat] | None = None) -> None:
-        # Formats are given from outside: each replays kyoku by these rules, so it imports this module.
+        # Formats are given from outside: they replay kyoku by these rules, so they import this module.
         self.formats = formats or {}
 
     def chance_action(self, state: State, entropy: Entropy) -> Deal:

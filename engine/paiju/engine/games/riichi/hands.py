@@ -72,7 +72,7 @@ def is_untouched(state: State) -> bool:
 
 
 def wind_of(state: State, seat: Seat) -> int:
-    """Return a seat's wind (自风): 0 East, the dealer, to 3."""
+    """Return a seat's wind (自风), 0 to 3: East, South, West, North; the dealer's is 0."""
     assert state.dealer is not None, "tiles have been dealt"
     return (seat - state.dealer) % state.seats
 

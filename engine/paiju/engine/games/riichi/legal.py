@@ -72,7 +72,7 @@ def answers(choice: AnyChoice, _hand: tuple[Tile, ...] = ()) -> Iterator[Action]
 
 
 def default_answer(choice: AnyChoice, _hand: tuple[Tile, ...] = ()) -> Action:
-    """Return the action at a time-out: the drawn tile is discarded, or the last in order; a claim is passed."""
+    """Return the action at a time-out: a pass, or the discard of the drawn tile, else of the last legal one."""
     if isinstance(choice, ClaimChoice):
         return Pass()
     discards, drawn = choice.discards, choice.drawn

@@ -18,7 +18,7 @@ def distance(counts: Counts, barred: Counts = EMPTY) -> int:
     """Return how far 3k + 1 or 3k + 2 concealed tiles are from a wait, -1 for a complete hand.
 
     `barred`: counts of tiles that the hand cannot get, e.g. those of its melds; 4 for a kind that it must not use.
-    Seven pairs and thirteen orphans count only without barred kinds.
+    Seven pairs and thirteen orphans count only for 13 or 14 tiles, and without barred ones.
     """
     found = shanten(counts, barred)
     if barred != EMPTY or sum(counts) < _CLOSED:

@@ -71,7 +71,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     agari_yame: AgariYame = True
     settle: Settle = 30000
     uma_second: UmaSecond = 10
-    """The first place gets the rest of the uma (20), and the oka (20: four times `settle` - `start`)."""
+    """The first place has no option: it gets what makes the uma add up to 0, and the oka.
+
+    By default both are 20; the oka is four times `settle` - `start`.
+    """
     uma_third: UmaThird = -10
     uma_fourth: UmaFourth = -20
     ties: Ties = "seat"

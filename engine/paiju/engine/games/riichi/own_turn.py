@@ -111,7 +111,7 @@ def _always_triplet(counts: Counts, wait: Id34, kind: Id34) -> bool:
 
 
 def kyuushu_kinds(state: State, seat: Seat) -> int | None:
-    """Return the number of kinds of terminals and honours in a seat's first draw; None if they cannot end the deal."""
+    """Return how many kinds of terminals and honours a seat holds at its first draw; None: they cannot end the deal."""
     table = state.table
     first = table.came == "draw" and is_untouched(state) and not table.rivers[seat]
     if not state.options.abortive_draws or not first:

@@ -22,7 +22,7 @@ _ABORTS: Final = frozenset(get_args(Abort))
 
 
 def next_carry(state: State) -> Carry:
-    """Return the carry after a finished deal: that of the next kyoku, or of the match at its end."""
+    """Return the carry after a finished deal: of the next kyoku or, if the match has ended, of its result."""
     repeats, ended = dealer_repeats(state), is_last(state)
     carry = replace(state.carry, first=state.first, points=state.points, sticks=state.sticks)
     if ended:
@@ -155,7 +155,7 @@ class RiichiMatch(MatchGame):
         return tuple(order.index(seat) + 1 for seat in range(carry.seats))
 
     def scores(self, carry: Carry) -> tuple[float, ...]:
-        """Return the final scores of each seat, in thousands, if the match ended now."""
+        """Return the final score of each seat, in thousands, if the match ended now; sticks on the table do not count."""
         return final_scores(replace(carry, points=self.points(carry)))
 
     def parts(self, carry: Carry) -> tuple[dict[str, float], ...]:

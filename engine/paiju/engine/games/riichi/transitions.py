@@ -37,9 +37,10 @@ def konged(state: State, seat: Seat, made: Meld, events: tuple[Event, ...] = ())
 
 
 def kan_draws(state: State, seat: Seat, kind: KongKind, events: tuple[Event, ...]) -> Transition:
-    """Draw for a kan: indicators of earlier open kans turn first; the kan's own turns now if it is concealed.
+    """Turn the indicators of earlier open kans, and of this kan if it turns at once; then draw for the kan.
 
-    The indicator of an open kan turns with the next discard, so that its maker chooses without it (option `kan_dora`).
+    It turns at once for a concealed kan, and for every kan with option `kan_dora` as `at_once`. Else it turns with the
+    next discard, so that the seat chooses its discard without it.
     """
     at_once = kind in CONCEALED or state.options.kan_dora == "at_once"
     state, shown = turned(state, state.owed + at_once)

@@ -37,7 +37,7 @@ class Carry(msgspec.Struct, frozen=True):
     points: tuple[int, ...] = ()
     """Empty before the first deal: `options.start` each."""
     over: bool = False
-    """Whether the match has ended; a deal from here begins another one."""
+    """Whether the match has ended; the next deal begins another match."""
 
 
 # Actions
@@ -62,7 +62,7 @@ AnyAction: TypeAlias = Discard | Riichi | Chow | Pung | Kong | Win | Pass | Kyuu
 
 
 class State(msgspec.Struct, frozen=True):
-    """The whole state of a deal, secrets included. Tuples are per seat unless stated otherwise."""
+    """The whole state of a deal, secrets included. Tuples are per seat unless stated otherwise, but for `thrown`."""
 
     carry: Carry
     table: MahjongTiles
@@ -74,7 +74,7 @@ class State(msgspec.Struct, frozen=True):
     ippatsu: tuple[bool, ...]
     """Whether a win now would be within one go-around after riichi (一发)."""
     furiten: tuple[Furiten | None, ...]
-    """Each seat's furiten, as the last closed window told it."""
+    """Each seat's furiten, as the last closed window told it; `passed` ends with the seat's next draw."""
     liable: tuple[tuple[Liable, ...], ...]
     """Seats that pay for a yakuman of the seat (包牌)."""
     drew: tuple[tuple[int, ...], ...]
@@ -116,7 +116,7 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def reason(self) -> DrawReason | None:
-        """Why the deal ended without a winner."""
+        """Why the deal ended without a winner; None: it has a winner, or goes on."""
         return None if self.no_winner is None else self.no_winner.reason
 
     @property

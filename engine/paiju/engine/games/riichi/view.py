@@ -33,7 +33,7 @@ Stage: TypeAlias = Literal["turn", "claim"]
 
 
 class View(msgspec.Struct, frozen=True):
-    """All that one viewer may know. Tuples are per seat unless stated otherwise."""
+    """All that one viewer may know. Tuples are per seat unless stated otherwise, but for `thrown`."""
 
     options: Options
     you: Seat | None
@@ -72,7 +72,7 @@ class View(msgspec.Struct, frozen=True):
     wall: int = 0
     """Number of tiles left to draw."""
     furiten: Furiten | None = None
-    """Why the viewer cannot win with a discard (振听)."""
+    """Why the viewer cannot win with a discard (振听); None: it is not furiten, or is a spectator."""
     wins: tuple[Won, ...] = ()
     """In turn order from the discarder."""
     no_winner: NoWinner | None = None

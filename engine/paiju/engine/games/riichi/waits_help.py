@@ -26,7 +26,7 @@ NOTHING: Final = Acceptance((), 0)
 _WINNER: Final = 0
 _FEEDER: Final = 1
 _DEALER: Final = 2
-"""Seats for counting points: the sum that the others pay does not depend on their seats."""
+"""Three seats to count the points of a win with: the sum of the payments does not depend on who sits where."""
 
 
 class WaitsHelp:
@@ -35,7 +35,7 @@ class WaitsHelp:
     help_type = Help
 
     def for_seat(self, state: State, seat: Seat) -> Help | None:
-        """Return the help for a seat; None before and after the deal, and while the seat's own kan can be robbed."""
+        """Return the help for a seat; None outside of turns and windows, and while the seat's own kan can be robbed."""
         if _acts(state, seat):
             return _on_turn(state, seat)
         if state.phase not in {Phase.TURN, Phase.CLAIM} or _is_laying(state, seat):

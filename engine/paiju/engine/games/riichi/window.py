@@ -99,7 +99,7 @@ def _close(state: State, window: Window) -> Transition:
 
 
 def _winners(state: State, window: Window, claims: Mapping[Seat, Claim]) -> tuple[Seat, ...]:
-    """Return the seats that win, in turn order from the tile's owner; with option `atamahane` the nearest alone."""
+    """Return the seats that win, in turn order from the window's seat; with option `atamahane` the nearest alone."""
     if not claims:
         return ()
     order = seats_from(next_seat(window.seat, state.seats), state.seats)
@@ -108,7 +108,7 @@ def _winners(state: State, window: Window, claims: Mapping[Seat, Claim]) -> tupl
 
 
 def _won(state: State, winners: tuple[Seat, ...], events: tuple[Event, ...]) -> Transition:
-    """End the deal by wins; three with one tile are an abortive draw with option `triple_ron` (三家和了)."""
+    """End the deal by wins; three with one tile are an abortive draw if option `triple_ron` is `abort` (三家和了)."""
     if len(winners) == _THREE_WINNERS and state.options.triple_ron == "abort":
         return _aborted(state, "triple_ron", winners, events)
     return ending.claimed(state, winners, events)

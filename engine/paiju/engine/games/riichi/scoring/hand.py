@@ -20,7 +20,7 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     melds: tuple[Meld, ...] = ()
     """Chows, pungs and all kans, concealed ones too."""
     tsumo: bool
-    """Whether the winner drew the tile (自摸); else another seat discarded it or added it to a kan (荣和)."""
+    """Whether the winner drew the tile (自摸); else it is another seat's discard, or the tile of its kan (荣和)."""
     seat_wind: int
     """0 to 3: East, South, West, North; the dealer's is 0."""
     round_wind: int

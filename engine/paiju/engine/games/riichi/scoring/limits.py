@@ -6,7 +6,7 @@ from paiju.engine.games.riichi.options import Options
 from paiju.engine.games.riichi.scoring.names import LimitName
 
 MANGAN: Final = 2000
-"""Base points of a mangan; fu alone never give more."""
+"""Base points of a mangan; a hand with fewer than 5 han never has more, whatever its fu."""
 YAKUMAN_BASE: Final = 8000
 YAKUMAN_HAN: Final = 13
 

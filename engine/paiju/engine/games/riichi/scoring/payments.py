@@ -42,7 +42,7 @@ class Payment(msgspec.Struct, frozen=True):
 
 
 class Pao(NamedTuple):
-    """The liability for yakuman of a winner (包牌)."""
+    """The liability of other seats for a winner's yakuman (包牌)."""
 
     liable: tuple[tuple[YakuName, Seat], ...] = ()
     """Each yakuman with the seat that fed its last meld; a yakuman that the hand lacks has no effect."""
@@ -62,7 +62,7 @@ class ScoredWin(NamedTuple):
 
 
 class Stakes(NamedTuple):
-    """The points on the table besides the hands."""
+    """The facts of a deal that payments depend on besides the win: the dealer, honba, sticks, and how many seats."""
 
     dealer: Seat
     honba: int = 0
@@ -79,7 +79,7 @@ class PaymentPart(NamedTuple):
 
 
 def payments(won: ScoredWin, feeder: Seat | None, stakes: Stakes) -> tuple[Payment, ...]:
-    """Return the payments of one win, in points; `feeder` is the seat of the winning tile, None for a self-draw.
+    """Return the payments of one win, in points; `feeder`: the seat that the winning tile came from; None: self-drawn.
 
     Payments for the hand come first, then honba, then sticks.
     """
