@@ -105,7 +105,7 @@ def _discarded(state: State, seat: Seat, action: Discard | Riichi, *, riichi: bo
     table, tile = state.table, action.tile
     # If the drawn tile is the only one of its kind, it counts as drawn even if the action does not say so.
     drawn = tile == table.drawn and (action.drawn or table.hands[seat].count(tile) == 1)
-    # If the riichi tile, which lies sideways, is called, the seat's next discard lies sideways; the river shows that.
+    # Only the riichi tile is marked. If it is called, the next discard of the seat lies sideways: boards see to that.
     table = tables.discard(table, seat, RiverTile(tile, drawn=drawn, riichi=riichi))
     state = replace(state, table=table, phase=Phase.CLAIM)
     discarded = Discarded(seat, tile, drawn=drawn, riichi=riichi)

@@ -22,7 +22,7 @@ _HONBA: Final = 100
 
 
 def check_points(read: ReadMatch) -> None:
-    """Raise `BadRecord` at the first points that do not follow from those before."""
+    """Raise `BadRecord` at the first points that contradict the record's other points, or its results."""
     before: Kyoku | None = None
     for kyoku, places in read.parts():
         # A kyoku whose points the record leaves out is compared later, when the rules play it.
@@ -46,7 +46,7 @@ def _check_sum(kyoku: Kyoku, places: Places) -> None:
 
 
 def sticks_at_end(kyoku: Kyoku) -> int:
-    """Return how many sticks lay on the table when the kyoku ended."""
+    """Return how many sticks lay on the table when the kyoku ended, before a winner took them."""
     return kyoku.sticks + len(declared(kyoku))
 
 

@@ -11,7 +11,7 @@ from paiju.engine.tiles.text import Tile
 def differences(kyoku: Kyoku, found: Kyoku, places: Places) -> tuple[str, ...]:
     """Return sentences about tolerated differences: words of the result, and times at which indicators turned.
 
-    Raises `BadRecord` for another kind of end, and for other points.
+    Raises `BadRecord` if the end differs (the reason of a draw, a winner or a feeder), or the points do.
     """
     _check_end(kyoku, found, places)
     return tuple(f"{places.end}: {text}" for text in (*_flips(kyoku, found), *_result(kyoku, found)))

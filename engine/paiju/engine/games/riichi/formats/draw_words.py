@@ -41,7 +41,7 @@ MJAI: Final[Mapping[DrawReason, tuple[str, ...]]] = {
     "four_kans": ("sukaikan",),
     "triple_ron": ("sanchaho",),
 }
-"""The words of gimite's mjai server; of each reason the first word is the one that is written."""
+"""The words of gimite's mjai server; we write the first word of a reason."""
 
 SOURCES: Final = (
     Source("tenhou.net/6", TENHOU),

@@ -44,7 +44,7 @@ class Exported(NamedTuple):
 
 
 def export_kyoku(carry: Carry, actions: Iterable[tuple[Actor, Action]]) -> Exported:
-    """Return a log as a record; raises `BadRecord` if the kyoku is not over, or tiles of it are hidden."""
+    """Return the kyoku of these actions as a record; raises `BadRecord` if it is not over, or tiles are hidden."""
     steps = list(replay(_GAME, carry, actions))
     events = [event for step in steps for event in step.events]
     kyoku = recorded(events)
@@ -52,7 +52,7 @@ def export_kyoku(carry: Carry, actions: Iterable[tuple[Actor, Action]]) -> Expor
 
 
 def recorded(events: Sequence[Event]) -> Kyoku:
-    """Return the record of the events of a whole kyoku; raises `BadRecord` as `export_kyoku`."""
+    """Return the record of the events of a whole kyoku; raises `BadRecord` as `export_kyoku` does."""
     record = _Record(dealt_of(events))
     for event in events:
         record.take(event)

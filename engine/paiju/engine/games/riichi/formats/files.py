@@ -48,9 +48,9 @@ class _File:
     def written(
         self, carry: Carry, actions: Sequence[tuple[Actor, Action]], viewer: Viewer, names: Sequence[str]
     ) -> str:
-        """Return a finished kyoku with all tiles; raises `BadRecord` if some are hidden, or it is not over.
+        """Return a finished kyoku with all tiles; raises `BadRecord` if tiles are hidden, or the kyoku is not over.
 
-        The caller's log leaves out what the viewer may not know yet.
+        `viewer` changes nothing: the caller leaves out of `actions` what the viewer may not know yet.
         """
         return self.written_all([(carry, actions)], viewer, [names])
 
@@ -62,7 +62,7 @@ class _File:
         *,
         open_cards: bool = False,
     ) -> str:
-        """Return kyoku of one match, in their order; raises `BadRecord` as `written`."""
+        """Return kyoku of one match, in their order; raises `BadRecord` as `written` does."""
         del viewer, open_cards
         return self._write(match_of([export_kyoku(carry, actions) for carry, actions in deals], names[0]))
 

@@ -13,7 +13,7 @@ from paiju.engine.mahjong.wall import Wall, dealt, unbroken
 from paiju.engine.tiles.text import Tile, in_order
 
 DICE: Final = (1, 1)
-"""Records do not say how the wall was broken."""
+"""The dice that break the wall; any would do, as records do not tell them."""
 
 
 def deck_of_kyoku(kyoku: Kyoku, reds: int, path: str) -> tuple[Tile, ...]:
@@ -32,7 +32,7 @@ def deck_of_kyoku(kyoku: Kyoku, reds: int, path: str) -> tuple[Tile, ...]:
 
 
 def _places(kyoku: Kyoku, size: int) -> Iterator[tuple[int, Tile]]:
-    """Yield the index in the wall of each tile that the record knows."""
+    """Yield each tile that the record tells, after its index in the wall."""
     order = [(kyoku.dealer + more) % SEATS for more in range(SEATS)]
     # Dealing a wall whose tiles are its own indexes shows which index each seat gets.
     hands, rest = dealt(Wall(tuple(map(str, range(size))), end=size), order, BLOCKS, jump=False)

@@ -114,7 +114,7 @@ class Win(msgspec.Struct, frozen=True):
 
     seat: Seat
     feeder: Seat
-    """Seat that discarded the tile or added it to a pung; `seat` itself: tsumo."""
+    """Seat that discarded the tile, or whose kan was robbed; `seat` itself: tsumo."""
     deltas: tuple[int, ...]
     """Points gained per seat, honba and sticks included; the stick of the winner's riichi was paid before.
 
@@ -219,7 +219,7 @@ def declared(kyoku: Kyoku) -> tuple[Seat, ...]:
 
 
 def last_discard(kyoku: Kyoku) -> AnyStep | None:
-    """Return the last step if it is a discard, else None."""
+    """Return the last step if it is a discard, else None; steps that turn indicators do not count."""
     last = next((step for step in reversed(kyoku.steps) if not isinstance(step, Flip)), None)
     return last if isinstance(last, Discard) else None
 
@@ -231,7 +231,7 @@ def _is_won(kyoku: Kyoku) -> bool:
 
 
 def points_after(kyoku: Kyoku) -> tuple[int, ...]:
-    """Return the points after the kyoku; sticks that stay on the table belong to no seat."""
+    """Return the points after a kyoku that tells its points; sticks that stay on the table belong to no seat."""
     points = list(kyoku.points)
     for seat in declared(kyoku):
         points[seat] -= STICK
@@ -241,5 +241,5 @@ def points_after(kyoku: Kyoku) -> tuple[int, ...]:
 
 
 def deltas_of(kyoku: Kyoku) -> tuple[tuple[int, ...], ...]:
-    """Return the gains of each win, or of the draw."""
+    """Return the gains of each win, or of the draw; () in place of gains that the record does not tell."""
     return (kyoku.end.deltas,) if isinstance(kyoku.end, Drawn) else tuple(win.deltas for win in kyoku.end)

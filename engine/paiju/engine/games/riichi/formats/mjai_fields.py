@@ -32,7 +32,10 @@ def number_of(start: StartKyoku, path: str) -> int:
 
 
 def draw_of(word: str | None, path: str) -> DrawReason | None:
-    """Return the draw that a word means; None: it does not say which. Raises `BadRecord` for an unknown word."""
+    """Return the draw that a word means; None: there is no word, or it does not say which draw.
+
+    Raises `BadRecord` for an unknown word.
+    """
     reason = None if word is None else reason_for(word)
     if reason is None and word is not None and not is_any_draw(word):
         known = ", ".join(words[0] for words in MJAI.values())

@@ -157,7 +157,10 @@ class KyokuReader:
         self._points = tuple(had - STICK * (seat in paid) for seat, had in enumerate(self._points))
 
     def _gained(self, message: Hora | Ryukyoku) -> tuple[int, ...]:
-        """Return the deltas; some programs give only the points, from which they follow, and some give neither."""
+        """Return the deltas: as told, or from the points before and after; () if they cannot be known.
+
+        Some programs tell only the points after the message, and some tell neither.
+        """
         deltas: tuple[int, ...] = message.deltas or ()
         if not deltas and message.scores is not None and self._points:
             deltas = tuple(now - had for now, had in zip(message.scores, self._points, strict=True))
@@ -191,7 +194,7 @@ class KyokuReader:
             self._ura = max(self._ura, (shown, paths), key=lambda ura: len(ura[0]))
 
     def _target(self, message: Hora) -> Seat:
-        """Return the seat that fed the winning tile, or at a tsumo the winner; raises `BadRecord` for another tile."""
+        """Return the seat that fed the winning tile, at a tsumo the winner; raises `BadRecord` if `pai` is not it."""
         last = next((step for step in reversed(self._steps) if isinstance(step, Draw | Discard | Kan)), None)
         if last is None:
             self._wrong("there is no tile to win with")

@@ -67,7 +67,7 @@ class StartKyoku(MjaiMessage, frozen=True):
     dora_marker: str
     tehais: Annotated[tuple[_Hand, ...], Meta(min_length=SEATS, max_length=SEATS)]
     honba: _Count | None = None
-    """None, as in the three fields below: it follows from the kyoku before."""
+    """None, as in `kyotaku` and `scores`: it follows from the kyoku before."""
     kyotaku: _Count | None = None
     oya: _Actor | None = None
     scores: _Four | None = None
@@ -87,7 +87,7 @@ class Dahai(MjaiMessage, frozen=True):
     actor: _Actor
     pai: str
     tsumogiri: bool | None = None
-    """None in a reply: the tile just drawn is discarded if it is equal to `pai`."""
+    """Whether `pai` is the tile just drawn; None: it is, if the two are equal."""
 
 
 class Chi(MjaiMessage, frozen=True):

@@ -54,7 +54,7 @@ def action_of(reply: MjaiMessage, choice: AnyChoice, seat: Seat) -> Action | Rea
 
 
 def riichi_of(reply: MjaiMessage, choice: TurnChoice) -> Riichi:
-    """Return the riichi of the `dahai` that follows a `reach`. Raises as `action_of`."""
+    """Return the riichi of the `dahai` that follows a `reach`. Raises as `action_of` does."""
     if not isinstance(reply, Dahai):
         raise _refusal("after reach a dahai names the tile")
     tile = tile_of(reply.pai, "$.pai")

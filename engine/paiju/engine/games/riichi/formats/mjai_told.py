@@ -119,7 +119,7 @@ class MjaiTold(msgspec.Struct, frozen=True):
         return message
 
     def _announce(self, seat: Seat, tile: Tile) -> tuple[tuple[MjaiMessage, ...], "MjaiTold"]:
-        """Tell a kan that can be robbed; only thirteen orphans can rob a concealed one."""
+        """Tell an announced kan; a concealed one that thirteen orphans cannot rob is told when it is laid down."""
         if self._pung_of(seat, tile) is None and id34_of(tile) not in ORPHANS:
             return (), self
         return (self._kan(seat, tile, (tile,) * 4),), replace(self, announced=True)

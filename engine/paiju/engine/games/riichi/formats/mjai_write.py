@@ -172,6 +172,6 @@ def hora_of(win: Win, tile: Tile, ura: tuple[Tile, ...], points: tuple[int, ...]
 
 
 def winning_tile(kyoku: Kyoku) -> Tile:
-    """Return the tile that was won: the last draw, discard, or tile of an added kan."""
+    """Return the tile that was won: the last tile that was drawn, discarded, or laid down for a kan."""
     step = next(step for step in reversed(kyoku.steps) if isinstance(step, Draw | Discard | Kan))
     return step.tiles[0] if isinstance(step, Kan) else step.tile

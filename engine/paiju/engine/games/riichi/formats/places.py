@@ -57,7 +57,7 @@ class ReadMatch(NamedTuple):
     places: tuple[Places, ...]
     """One per kyoku."""
     root: str = "$"
-    """Path of the match: a file may hold several."""
+    """Path of the match: `$`, or the line of a file that has a part of a match on each line."""
     final: str = "$"
     """Path of the final points."""
 

@@ -117,7 +117,7 @@ class _Play:
         self._act(CLOCK, Tick(), path)
 
     def _claims(self, number: int) -> tuple[dict[Seat, Any], str]:
-        """Return the claims of the tile of a step by seat, and the path of the item of the record that says so."""
+        """Return the record's claims of the tile of step `number`, by seat, and the path of the item that decides."""
         for later, step in enumerate(self._kyoku.steps[number + 1 :], number + 1):
             match step:
                 case Flip():

@@ -18,7 +18,7 @@ from paiju.engine.games.riichi.types import Carry
 
 _GAME: Final = RiichiMahjong()
 _ROOMS: Final = "般上特鳳"
-"""Words for Tenhou's rooms: its rules say 喰 where an open hand may have tanyao."""
+"""Tenhou's rooms: a rule that names one of them has 喰 if an open hand may have tanyao, and lacks it if not."""
 
 
 def options_of(match: RecordedMatch, chosen: Mapping[str, Any] = NO_OPTIONS) -> Options:

@@ -1,7 +1,7 @@
 """Puts the draws and discards of tenhou.net/6, which stand apart for each seat, into the order of play.
 
-A seat's next claim may take this discard, or a later discard of the same tile: both are tried, the claim first, pon
-before chi. Items that remain at the end, or stand in an impossible place, are an error.
+Where a discard fits a seat's next claim, the claim may also be of a later discard of the same tile: both are tried, the
+claim first, pon before chi. Items that remain at the end, or stand in an impossible place, are an error.
 """
 
 from typing import Final, NamedTuple, NoReturn, TypeAlias

@@ -28,7 +28,7 @@ from paiju.engine.games.riichi.formats.tenhou6_tally import (
 
 WON: Final = "和了"
 WINS: Final = frozenset({WON, "Agari"})
-"""The words for a win: that of tenhou.net, and that of converters with romaji names."""
+"""The words for a win: of tenhou.net, and of converters that write romaji names."""
 _ALL_WAIT: Final = "全員聴牌"
 _NONE_WAITS: Final = "全員不聴"
 _NOTHING_PAID: Final = frozenset({_ALL_WAIT, _NONE_WAITS})
