@@ -71,7 +71,7 @@ class Payment(msgspec.Struct, frozen=True, omit_defaults=True):
     amount: int
     """Chips: a multiple of the base stake (底分), at least one."""
     ref: int | None = None
-    """Number, from 0, of the deal's kong whose income is paid, moved (呼叫转移) or returned; None for other payments."""
+    """Number, from 0, of the kong whose income is paid, moved (呼叫转移) or returned; None for other payments."""
 
 
 Readiness: TypeAlias = Literal["jiao", "wujiao", "sanhua"]

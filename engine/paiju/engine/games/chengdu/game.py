@@ -58,7 +58,7 @@ TRANSITIONS: Final[Mapping[Phase, Mapping[type[Action], Rule]]] = {
 
 
 class Chengdu(MahjongGame[Carry, State]):
-    """Chengdu mahjong (成都麻将·血战到底): winners leave, the others play on; with option `flow` winners play on, too."""
+    """Chengdu mahjong (成都麻将·血战到底): winners leave and the others play on; with option `flow` all play on."""
 
     key = "chengdu"
     name = Name("成都麻将", "Chengdu Mahjong")

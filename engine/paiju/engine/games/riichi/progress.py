@@ -155,7 +155,7 @@ class RiichiMatch(MatchGame):
         return tuple(order.index(seat) + 1 for seat in range(carry.seats))
 
     def scores(self, carry: Carry) -> tuple[float, ...]:
-        """Return the final score of each seat, in thousands, if the match ended now, without the sticks on the table."""
+        """Return the final score of each seat, in thousands, if the match ended now, without sticks on the table."""
         return final_scores(replace(carry, points=self.points(carry)))
 
     def parts(self, carry: Carry) -> tuple[dict[str, float], ...]:

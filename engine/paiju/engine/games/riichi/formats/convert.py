@@ -53,7 +53,7 @@ def _is_whole(line: str) -> bool:
 
 
 def decoded(text: str, path: str = "$", line: int = 1) -> Any:
-    """Return the value of a JSON text, whose first line is `line` of its file; raises `BadRecord` if it is malformed."""
+    """Return the value of a JSON text that begins at `line` of its file; raises `BadRecord` if it is malformed."""
     try:
         return msgspec.json.decode(text)
     except (ValueError, RecursionError) as error:
