@@ -68,7 +68,7 @@ def _kongs_held(hand: tuple[Tile, ...], melds: tuple[Meld, ...]) -> Iterator[Kon
 def turn_worth(state: State) -> Worth | None:
     """Return the worth of a win of the seat to act (自摸, 杠上花); None if it cannot win.
 
-    It cannot right after a claim, with a dead hand, or with a hand that is no win.
+    It cannot right after a claim, with a dead hand, or with tiles that are not a win.
     """
     table, seat = state.table, state.table.turn
     if table.came == "claim" or seat in state.dead:

@@ -46,7 +46,7 @@ def _tiles(kyoku: Kyoku, places: Places) -> Iterator[tuple[Tile, str]]:
 
 
 def check(read: ReadMatch) -> None:
-    """Raise `BadRecord` at the first tile, step or points that are impossible, or if there is no kyoku."""
+    """Raise `BadRecord` at the first tile, step or points that are impossible, or for a match without a kyoku."""
     if not read.match.kyokus:
         raise BadRecord(read.root, "there is no kyoku")
     for kyoku, places in read.parts():

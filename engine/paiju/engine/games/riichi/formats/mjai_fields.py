@@ -32,7 +32,7 @@ def number_of(start: StartKyoku, path: str) -> int:
 
 
 def draw_of(word: str | None, path: str) -> DrawReason | None:
-    """Return the draw that a word means; None: there is no word, or it does not say which draw.
+    """Return the draw that a word means; None: the word is missing, or does not say which draw.
 
     Raises `BadRecord` for an unknown word.
     """
