@@ -92,7 +92,7 @@ class MahjongGame(Game[CarryT, StateT]):
         return STATUS_OF[state.phase]
 
     def glance(self, state: StateT) -> Glance:
-        """Return the seat whose turn it is (None in other phases) and the last discard, if there is one."""
+        """Return the seat whose turn it is (None outside of a turn) and the last discard, if there is one."""
         table = state.table
         turn = table.turn if state.phase is _TURN else None
         return Glance(turn, () if table.discarder is None else (table.rivers[table.discarder][-1].tile,))

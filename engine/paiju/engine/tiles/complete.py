@@ -17,7 +17,7 @@ _MOST: Final = 4
 
 @cache
 def complete_suit() -> dict[bytes, int]:
-    """Return the complete keys of a number suit, of at most 14 tiles: 0 for groups alone, 1 for groups and a pair."""
+    """Return the complete keys of a number suit, of at most 14 tiles, each with its number of pairs: 0 or 1."""
     runs = [_key(_RANKS, (rank, rank + 1, rank + 2)) for rank in range(_RANKS - 2)]
     return _with_pairs(_sums([*runs, *_alike(_RANKS, 3)]), _RANKS)
 

@@ -53,7 +53,7 @@ def may_err_in_window(state: State, seat: Seat) -> bool:
 
 
 def is_win_for(state: State, seat: Seat, tile: Tile) -> bool:
-    """Return whether a tile of another seat completes the hand, which must not be dead; locks are not considered."""
+    """Return whether a tile of another seat completes the hand; False for a dead hand. Locks are not considered."""
     return seat not in state.dead and wins(hand_of(state, seat, tile))
 
 

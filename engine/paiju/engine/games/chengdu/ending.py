@@ -102,7 +102,7 @@ def _over(state: State, end: Literal["wall", "one_left"], events: tuple[Event, .
 
 
 def _mirrored(state: State, horses: Sequence[Sequence[Seat]]) -> Iterator[Payment]:
-    """Yield the payments of horses: with a horse, a seat gets and pays what the seat to which it counts got and paid.
+    """Yield the payments of horses: a seat gets and pays what the seat that its horse counts to has got and paid.
 
     No seat pays itself.
     """

@@ -151,7 +151,7 @@ def default_answer(choice: AnyChoice, hand: tuple[Tile, ...]) -> Action:
 
     换三张 gives the lowest three of the suit with the fewest tiles. 定张 declares a suit if it can, else hides the
     lowest tile of the smallest suit; 定缺 names the smallest suit. A turn discards the drawn tile if that is legal,
-    else the last tile that is; to a claim the answer is a pass.
+    else the last legal tile; a prompt of kind `claim` is answered by a pass.
     """
     match choice:
         case SwapChoice(suits=suits):

@@ -103,8 +103,8 @@ def declare(state: State, seat: Seat, action: Declare) -> Transition:
 def receivers(order: tuple[Seat, ...], dice: tuple[int, int]) -> tuple[Seat, ...]:
     """Return the receiver of each seat's tiles: the next, the opposite or the previous seat, as the dice decide.
 
-    The directions are these three in this order; two seats have the next alone, three the next and the previous. The
-    remainder of the dice's sum by their number, from 0, chooses one (docs/rules/chengdu.md "预设与决定").
+    Two seats have the first of these directions alone, three have the first and the last. The remainder of the dice's
+    sum by the number of directions is the chosen one's index (docs/rules/chengdu.md "预设与决定").
     """
     seats = len(order)
     steps = sorted({1, seats // 2, seats - 1} - {0}) if seats != 3 else [1, 2]

@@ -78,7 +78,7 @@ def turn_worth(state: State) -> Worth | None:
 
 
 def may_err_on_turn(state: State, seat: Seat) -> bool:
-    """Return whether a seat may declare a false win (诈胡) on its turn: not after a claim or with a hidden tile."""
+    """Return whether a seat may declare a false win (诈胡) on its turn; not after a claim, nor with a hidden tile."""
     return may_err(state, seat) and state.table.came != "claim" and state.hidden[seat] is None
 
 

@@ -26,7 +26,7 @@ from paiju.engine.tiles.text import Tile
 
 
 def next_draws(state: State, seat: Seat, events: tuple[Event, ...]) -> Transition:
-    """Let the next seat (下家) after `seat` that still plays draw; with an empty wall the deal ends."""
+    """Let the next seat after `seat` (下家) draw, skipping winners that have left; with an empty wall the deal ends."""
     return draw(state, next_active(state, seat), "draw", events)
 
 
