@@ -23,7 +23,7 @@ PASS = 0
 
 
 class Window(msgspec.Struct, frozen=True):
-    """A tile that can be claimed."""
+    """A tile that can be claimed, and the answers of the seats so far."""
 
     seat: Seat
     """Seat that discarded the tile, or is to lay down the kong."""

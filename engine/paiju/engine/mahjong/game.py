@@ -49,7 +49,7 @@ class MahjongGame(Game[CarryT, StateT]):
     hidden_after = False
     chance_type = Deal
     rules: Mapping[Phase, Mapping[type[Action], Rule]]
-    """By phase: the transition of each action that seats and chance have then; only `apply` looks it up."""
+    """By phase: the transition of each action that is legal for a seat or for chance; only `apply` reads it."""
     tick: Rule
     """The transition of the clock's only action, a `Tick` in a window."""
     opening_state: Callable[[CarryT], StateT]
@@ -98,7 +98,10 @@ class MahjongGame(Game[CarryT, StateT]):
         return Glance(turn, () if table.discarder is None else (table.rivers[table.discarder][-1].tile,))
 
     def actors(self, state: StateT) -> frozenset[Actor]:
-        """Return the actors that must act: the seat whose turn it is, or claimants and the clock in a window."""
+        """Return the actors that must act: chance, the seat whose turn it is, or silent seats and the clock.
+
+        The clock acts once in each window. When the deal is over no actor is left.
+        """
         phase = state.phase
         if phase is _TURN:
             return _ONE[state.table.turn]

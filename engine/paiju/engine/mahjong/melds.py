@@ -67,4 +67,4 @@ class RiverTile(msgspec.Struct, frozen=True, omit_defaults=True):
     riichi: bool = False
     """Whether it declared riichi (立直) and lies sideways."""
     taken_by: tuple[Seat, ...] = ()
-    """Seats that claimed it: one for a meld, or all that won with it. It still lies in its place."""
+    """Seats that claimed the tile: one for a meld, or all that won with it. It stays in the river."""

@@ -38,7 +38,7 @@ class MahjongTiles(msgspec.Struct, frozen=True):
     """Seat that acts, or whose tile can be claimed."""
     came: Came = "deal"
     drawn: Tile | None = None
-    """The tile just drawn, while its owner has not acted."""
+    """The tile just drawn, until the seat that drew it has acted; then None."""
     window: Window | None = None
     """The window after a discard or an announced kong, until its claims are decided; None at other times."""
     discarder: Seat | None = None
@@ -59,7 +59,7 @@ def draw(table: MahjongTiles, seat: Seat, came: Drew = "draw") -> MahjongTiles:
 
 
 def discard(table: MahjongTiles, seat: Seat, tile: RiverTile, *, held: bool = True) -> MahjongTiles:
-    """Put a tile into its owner's river; `held`: it comes from the hand, and did not lie face down."""
+    """Put a tile of a seat into its river; `held`: the tile comes from the hand, and did not lie face down."""
     hands = set_at(table.hands, seat, without(table.hands[seat], (tile.tile,))) if held else table.hands
     rivers = grown(table.rivers, seat, tile)
     return replace(table, hands=hands, rivers=rivers, drawn=None, discarder=seat)

@@ -14,7 +14,7 @@ from paiju.engine.tiles.text import Tile
 
 Dice: TypeAlias = tuple[int, int]
 Skipped: TypeAlias = Callable[[Dice], int]
-"""From the dice to the number of stacks that are skipped before the break on its side."""
+"""From the dice to the number of stacks that are skipped before the break, on the side that is broken."""
 
 
 class Wall(msgspec.Struct, frozen=True):
@@ -49,7 +49,7 @@ class Wall(msgspec.Struct, frozen=True):
         return (self.tiles[place],), replace(self, spare=tuple(spare), end=self.end - 1)
 
     def shortened(self, number: int) -> tuple[tuple[Tile, ...], "Wall"]:
-        """Return the last `number` tiles, the very last one first, and the wall without them."""
+        """Return the last `number` tiles that can be drawn, the very last one first, and the wall without them."""
         assert number <= self.left, "the wall is not that long"
         return self.tiles[self.end - number : self.end][::-1], replace(self, end=self.end - number)
 

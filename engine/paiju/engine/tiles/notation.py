@@ -33,7 +33,7 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
 
 
 def format_tiles(tiles: Iterable[Tile]) -> str:
-    """Return the tiles as `parse_tiles` reads them, sorted; raises `ValueError` for a hidden one."""
+    """Return the tiles as `parse_tiles` reads them, sorted; raises `ValueError` for a hidden tile, or other text."""
     groups = {suit.value: "" for suit in Suit}
     for tile in _existing(tiles):
         groups[tile[1]] += tile[0]

@@ -31,7 +31,7 @@ def active(state: State) -> tuple[Seat, ...]:
 def others(state: State, seat: Seat) -> tuple[Seat, ...]:
     """Return the other seats that still play, in turn order after `seat`."""
     around = after(state, seat)
-    # A short way, as this is asked after every tile: until the first win all seats play.
+    # Until the first win all seats play. The shorter way counts, as this function is called after every tile.
     return tuple(other for other in around if is_active(state, other)) if state.wins else around
 
 
@@ -42,7 +42,7 @@ def after(state: State, seat: Seat) -> tuple[Seat, ...]:
 
 
 def next_active(state: State, seat: Seat) -> Seat:
-    """Return the next seat (下家) that still plays."""
+    """Return the next seat after `seat` (下家) that still plays."""
     return others(state, seat)[0]
 
 

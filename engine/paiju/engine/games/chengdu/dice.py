@@ -11,7 +11,7 @@ from paiju.engine.mahjong.dice import decided as decisions
 
 
 class Rolled(NamedTuple):
-    """The decisions of the dice."""
+    """The decisions of a deal's dice: the turn order, the dealer, and the throws for the break and for 换三张."""
 
     order: tuple[Seat, ...]
     dealer: Seat
@@ -23,7 +23,7 @@ Throws: TypeAlias = Generator[Asked, Dice, Rolled]
 
 
 def throws_of(carry: Carry) -> Throws:
-    """Yield each throw as its purpose and seat; return the decisions."""
+    """Yield the purpose and the seat of each throw, and receive its dice; return the decisions."""
     order = carry.order or tuple(range(carry.seats))
     if not carry.order and carry.options.seat_by_dice:
         order = yield from ranked("seat", order)

@@ -86,7 +86,7 @@ def horse_seat(state: State, tile: Tile) -> Seat:
 
 
 def horses_shown(state: State) -> HorsesShown | None:
-    """Return the horses and the seats to which they count; None if the table has none."""
+    """Return the horses and the seats to which they count; None in a deal without horses."""
     if not any(state.horses):
         return None
     seats = tuple(tuple(horse_seat(state, tile) for tile in horses) for horses in state.horses)

@@ -69,7 +69,7 @@ class Payment(msgspec.Struct, frozen=True, omit_defaults=True):
     payer: Seat
     payee: Seat
     amount: int
-    """Chips: a multiple of the base stake (底分), at least one."""
+    """Chips: one base stake (底分), or a multiple of it."""
     ref: int | None = None
     """Number, from 0, of the kong whose income is paid, moved (呼叫转移) or returned; None for other payments."""
 

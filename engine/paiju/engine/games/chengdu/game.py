@@ -96,7 +96,7 @@ class Chengdu(MahjongGame[Carry, State]):
         return seen if seen.cards else Glance(seen.turn, tuple(won.tile for won in state.wins[-1:]))
 
     def actors(self, state: State) -> frozenset[Actor]:
-        """Return the actors that must act; in the phases before the first turn, the seats that have not chosen yet."""
+        """Return the actors that must act; in the phases `SWAP` and `QUE`, the seats that have not chosen yet."""
         phase = state.phase
         if phase is _SWAP:
             return frozenset(seat for seat, tiles in enumerate(state.swaps) if tiles is None)

@@ -38,9 +38,10 @@ def from_each(
 def kong_paid(
     state: State, seat: Seat, kind: KongKind, feeder: Seat | None, *, fresh: bool
 ) -> Iterator[Payment]:
-    """Yield the payments of a kong: 弯杠 1 and 直杠 2 from all seats that still play; for 引杠 `rain_x2` decides.
+    """Yield the payments of a kong, in base stakes: all seats that still play pay 1 for 弯杠 and 2 for 直杠.
 
-    `fresh`: the added tile was just drawn; with option `wan_fresh_only` other added kongs pay nothing.
+    For 引杠 option `rain_x2` decides. `fresh`: the added tile was just drawn; with option `wan_fresh_only` nothing is
+    paid for other added kongs.
     """
     options, payers, amount = state.options, others(state, seat), 2 if kind == "zhi" else 1
     if kind == "wan" and options.wan_fresh_only and not fresh:

@@ -149,7 +149,7 @@ def _suits_fit(hand: Hand) -> bool:
 
 
 _TIES: Final = ("luohan", "qidui", "long7", "jiangdui", "jingou", "dadui", "yao")
-"""If readings are worth the same, the first name in this order is shown."""
+"""Of readings with equal worth, the one with the first of these fans is shown."""
 
 
 def _rank(fans: tuple[Fan, ...]) -> tuple[int, ...]:

@@ -60,7 +60,7 @@ class View(msgspec.Struct, frozen=True):
     hidden: tuple[Tile | None, ...]
     """Tiles that lie face down (定张), `??` for seats other than the viewer."""
     scores: tuple[int, ...]
-    """Sum of the payments of this deal so far, in chips."""
+    """Each seat's gain by the payments of this deal so far, in chips."""
     horses: tuple[int, ...]
     """Number of horses (马) face down for each seat."""
     status: str = "initialized"

@@ -78,7 +78,7 @@ def open_window(state: State, seat: Seat, tile: Tile, *, robbing: bool = False) 
 
 
 def claim(state: State, seat: Seat, action: Claim) -> Transition:
-    """Record an answer to a discard or an announced kong, secret until the window closes. Raises `IllegalAction`."""
+    """Note an answer to a discard or an announced kong, secret until the window closes. Raises `IllegalAction`."""
     window = _window(state)
     _check_claim(state, seat, action, window)
     return _unless_open(replace(state, table=replace(state.table, window=answered(window, seat, action))))
@@ -137,7 +137,7 @@ def _close(state: State) -> Transition:
 def _errors_punished(
     state: State, window: Window, events: tuple[Event, ...]
 ) -> tuple[State, tuple[Event, ...]]:
-    """Penalise false wins (诈胡), in turn order from the discarder."""
+    """Punish false wins (诈胡), in turn order from the window's seat."""
     for seat in after(state, window.seat):
         if isinstance(window.answers[seat], Win) and not answer_counts(window, seat):
             state, more = punished(state, seat)
@@ -209,7 +209,7 @@ def _income_moved(
 
 
 def _locked(state: State, window: Window) -> State:
-    """Record a lock for each seat that could have won and did not (过胡)."""
+    """Note a lock for each seat that could have won and did not (过胡)."""
     rule = state.options.pass_lock
     if rule == "off":
         return state

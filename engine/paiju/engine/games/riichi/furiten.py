@@ -33,7 +33,7 @@ def _of_owner(state: State, seat: Seat, window: Window) -> Furiten | None:
 def of_discarder(
     state: State, seat: Seat, waits: Collection[Id34], also: Tile | None = None
 ) -> Furiten | None:
-    """Return a seat's furiten after its discard, with these waits: `river`, `riichi` or None; the discard ends `passed`.
+    """Return a seat's furiten after its discard, which ends `passed`; `waits`: the waits that the discard leaves.
 
     `also`: a discard that is still to come.
     """

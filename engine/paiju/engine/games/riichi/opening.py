@@ -20,7 +20,7 @@ from paiju.engine.tiles.text import in_order
 
 
 class Rolled(NamedTuple):
-    """The decisions of the dice."""
+    """The decisions of a deal's dice: the first dealer, and the throw for the break."""
 
     first: Seat
     broken: Dice
@@ -85,7 +85,7 @@ def deal(state: State, _actor: Actor, action: Deal) -> Transition:
 
 
 def told(state: State) -> Dealt:
-    """Return the event of the deal; `projection` hides other seats' hands."""
+    """Return the event of the deal; `projection.shadow` hides other seats' hands."""
     assert state.first is not None, "the dice have decided"
     assert state.dealer is not None, "the dice have decided"
     carry, hands, wall = state.carry, state.table.hands, state.table.wall

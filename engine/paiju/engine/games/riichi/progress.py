@@ -16,7 +16,7 @@ from paiju.engine.games.riichi.scoring.payments import STICK
 from paiju.engine.games.riichi.types import Carry, State
 
 ROUNDS: Final = {"tonpu": 1, "hanchan": 2}
-"""The number of winds of a match, by option `length`; one more is played if no seat has reached the target."""
+"""The number of winds of a match, by option `length`; option `extension` adds one if no seat has reached the target."""
 _WINDS: Final = ("东南西北", ("East", "South", "West", "North"))
 _ABORTS: Final = frozenset(get_args(Abort))
 

@@ -19,7 +19,7 @@ from paiju.engine.mahjong.phase import Phase
 
 
 def drawn_by(state: State, seat: Seat, came: tables.Drew, events: tuple[Event, ...] = ()) -> Transition:
-    """Let a seat draw for its turn or for a kan; the wall is not empty."""
+    """Let a seat draw for its turn or for a kan; the wall must not be empty."""
     wall = state.table.wall
     drew = tables.grown(state.drew, seat, wall.head if came == "draw" else wall.spare[0])
     table = tables.draw(state.table, seat, came)

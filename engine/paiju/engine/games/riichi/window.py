@@ -50,7 +50,7 @@ def open_window(state: State, seat: Seat, tile: Tile, *, robbing: bool = False) 
 
 
 def claim(state: State, seat: Seat, action: Claim) -> Transition:
-    """Record an answer to a discard or an announced kan, secret until the window closes. Raises `IllegalAction`."""
+    """Note an answer to a discard or an announced kan, secret until the window closes. Raises `IllegalAction`."""
     window = _window(state)
     if isinstance(action, Chow | Pung):
         action = replace(action, tiles=in_order(action.tiles))
@@ -117,7 +117,7 @@ def _won(state: State, winners: tuple[Seat, ...], events: tuple[Event, ...]) -> 
 def _stands(
     state: State, window: Window, claims: Mapping[Seat, Claim], events: tuple[Event, ...]
 ) -> Transition:
-    """Continue after a discard without a winner: a riichi stands; then an abortive draw, a call, or the next draw."""
+    """Continue after a discard that was not won: a riichi stands; then the deal ends, a seat calls, or the next draws."""
     state, paid = riichi_stands(state)
     events += paid
     reason = abort_after_discard(state)

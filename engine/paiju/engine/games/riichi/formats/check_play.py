@@ -43,7 +43,7 @@ class _Hands:
         self._open: set[Seat] = set()
         self._riichi: set[Seat] = set()
         self._draws: Seat | None = kyoku.dealer
-        """Seat that draws next, without a claim."""
+        """Seat that draws next unless another calls the discard; None: a discard is due."""
         self._acts: Seat | None = None
         """Seat that holds one tile more than the others."""
         self._drawn: Tile | None = None

@@ -71,7 +71,7 @@ class _File:
         return beginning_of(data)[:1] in {b"{", b"["} and self._mark.search(data) is not None
 
     def read(self, data: bytes, options: Mapping[str, Any] = NO_OPTIONS) -> ReadDeal:
-        """Return the last kyoku of a file: the match goes on from there. Raises `BadRecord` as `read_all`."""
+        """Return the last kyoku of a file: the match goes on from there. Raises what `read_all` raises."""
         return self.read_all(data, options)[-1]
 
     def read_all(self, data: bytes, options: Mapping[str, Any] = NO_OPTIONS) -> tuple[ReadDeal, ...]:

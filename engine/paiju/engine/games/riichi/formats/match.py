@@ -27,7 +27,7 @@ STICK: Final = 1000
 
 
 class Step(msgspec.Struct, frozen=True, tag_field="step", tag=str.lower):
-    """Base of what happens between the deal and the end of a kyoku; `AnyStep` is the union of all."""
+    """Base of the steps of a kyoku, between the deal and the end; `AnyStep` is the union of all steps."""
 
 
 class Draw(Step, frozen=True):
@@ -211,7 +211,7 @@ class RecordedMatch(msgspec.Struct, frozen=True):
 
 
 def declared(kyoku: Kyoku) -> tuple[Seat, ...]:
-    """Return the seats whose riichi was accepted, in order: its discard was not won."""
+    """Return the seats whose riichi stands, in order; a riichi whose discard was won does not."""
     riichi = [step for step in kyoku.steps if isinstance(step, Discard) and step.riichi]
     if riichi and riichi[-1] is last_discard(kyoku) and _is_won(kyoku):
         riichi.pop()

@@ -70,7 +70,7 @@ class KyokuReader:
         self._end = path
 
     def read(self, message: MjaiMessage, path: str) -> None:
-        """Take a message between `start_kyoku` and `end_kyoku`."""
+        """Take a message between `start_kyoku` and `end_kyoku`; raises `BadRecord` if it is wrong there."""
         self._path = path
         if self._drawn is not None or (self._wins and not isinstance(message, Hora)):
             self._wrong("the kyoku is over")
@@ -218,7 +218,7 @@ class KyokuReader:
         self._drawn = Drawn(reason, deltas, tenpai)
 
     def close(self, path: str) -> tuple[Kyoku, Places]:
-        """Return the kyoku; `path` is that of the file's last message."""
+        """Return the kyoku and its places; raises `BadRecord` at `path`, the file's last message, if it has no end."""
         end = self._drawn or tuple(self._wins)
         if not end:
             raise BadRecord(path, f"the kyoku that begins at {self._root} has no end: hora or ryukyoku")

@@ -123,7 +123,7 @@ class Kakan(MjaiMessage, frozen=True):
     actor: _Actor
     pai: str
     consumed: _Three | None = None
-    """The pon."""
+    """The three tiles of the pon."""
 
 
 class Ankan(MjaiMessage, frozen=True):

@@ -94,7 +94,7 @@ class _OrderSearch:
         self._seen: set[_Used] = set()
 
     def run(self, start: _Used) -> tuple[Located, ...]:
-        """Return the first order that uses all items."""
+        """Return the steps in the first order that uses all items; raises `BadRecord` if none is found."""
         farthest = start
         trails: list[tuple[_Used, tuple[Located, ...]]] = [(start, ())] if self._draws(start) else []
         while trails and len(self._seen) < _MOST_TRIED:
