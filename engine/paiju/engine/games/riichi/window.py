@@ -117,7 +117,7 @@ def _won(state: State, winners: tuple[Seat, ...], events: tuple[Event, ...]) -> 
 def _stands(
     state: State, window: Window, claims: Mapping[Seat, Claim], events: tuple[Event, ...]
 ) -> Transition:
-    """Continue after a discard that was not won: a riichi stands; then the deal ends, a seat calls, or the next draws."""
+    """Continue after a discard that was not won: a riichi stands; then the deal ends, or a seat calls or draws."""
     state, paid = riichi_stands(state)
     events += paid
     reason = abort_after_discard(state)
