@@ -38,7 +38,7 @@ class MahjongTiles(msgspec.Struct, frozen=True):
     """Seat that acts, or whose tile can be claimed."""
     came: Came = "deal"
     drawn: Tile | None = None
-    """The tile just drawn, until the seat that drew it has acted; then None."""
+    """The tile just drawn, until a discard, a win or a kong that is laid down or robbed; None at other times."""
     window: Window | None = None
     """The window after a discard or an announced kong, until its claims are decided; None at other times."""
     discarder: Seat | None = None

@@ -38,7 +38,7 @@ def from_each(
 def kong_paid(
     state: State, seat: Seat, kind: KongKind, feeder: Seat | None, *, fresh: bool
 ) -> Iterator[Payment]:
-    """Yield the payments of a kong, in base stakes: all seats that still play pay 1 for 弯杠 and 2 for 直杠.
+    """Yield the payments of a kong: the others that still play pay 1 base stake for 弯杠 and 2 for 直杠.
 
     For 引杠 option `rain_x2` decides. `fresh`: the added tile was just drawn; with option `wan_fresh_only` nothing is
     paid for other added kongs.

@@ -78,7 +78,7 @@ class Lock(msgspec.Struct, frozen=True):
 class State(msgspec.Struct, frozen=True):
     """The whole state of a deal, secrets included.
 
-    `swaps`, `directions`, `choices`, `missing`, `hidden`, `locks` and `horses` have an entry for each seat.
+    `swaps`, `directions`, `choices`, `missing`, `hidden`, `locks` and `horses` are per seat.
     """
 
     carry: Carry
