@@ -1,4 +1,7 @@
-/** The interface of a family of games: its fold, board, panels and texts. Each family has a folder of its own. */
+/**
+ * The interface of a family of games: its fold, board, panels and texts. Each family has a folder here;
+ * `landlord` and `climbing` share one, `shedding`.
+ */
 import type { ComponentChildren, ComponentType } from 'preact'
 import type { Call } from '../app/calls'
 import type { Cue } from '../app/sounds'
@@ -25,12 +28,18 @@ import type {
 
 type Label = DealEnding['label']
 
-/** Requests to a live table other than answers to prompts. A refusal shows its own toast. */
+/**
+ * What a board may ask for at a live table, besides answers to prompts: requests to the table, whose refusals
+ * show a toast, and panels of the page.
+ */
 export interface Services {
   ready(on: boolean): void
-  /** Takes a free seat. In games with stacks it asks for the buy-in first. */
+  /** Takes a free seat, or claims a bot's. In games with stacks the page asks for the buy-in first. */
   join(seat: Seat): void
-  /** Takes a seat. In games with stacks `chips` is the buy-in, and `reload` the rule by which the stack is filled up. */
+  /**
+   * Does the same without asking for the buy-in. In games with stacks `chips` is the buy-in, and `reload` the
+   * rule by which the stack is filled up.
+   */
   bring(seat: Seat, chips?: number, reload?: Reload | null): void
   /** Claims a bot's seat (接手); null: the viewer has a seat already, or will get one. */
   take: ((seat: Seat) => void) | null
@@ -53,7 +62,7 @@ export interface Services {
 /** One table as a board draws it: live, watched, or in a replay. */
 export interface Scene<View = unknown> {
   info: GameInfo
-  /** The state of the table as its server sent it; in a replay only the id and the options are known. */
+  /** The state of the table as the server sent it; in a replay only the table's id and options are known. */
   state: TableMessage
   seats: readonly SeatInfo[]
   /** The viewer's seat; null for a spectator. */
@@ -64,7 +73,7 @@ export interface Scene<View = unknown> {
   /** In a replay the views by seat, a spectator's for a hand that is not open; null at a table. */
   open: readonly View[] | null
   prompt: Prompt | null
-  /** The seat whose turn it is, if everyone may know it. */
+  /** The turn that runs, if everyone may know whose it is; else null. */
   turn: PublicTurn | null
   log: readonly Moment[]
   /** The deal that has ended and whose last view is shown; null during a deal. */
@@ -81,7 +90,7 @@ export interface Scene<View = unknown> {
   sending: boolean
   act(action: Action): void
   judge(action: Action): Promise<Ok>
-  /** The waits of the seat at the bottom, in a replay; null: it has none, or the table is live. */
+  /** In a replay the waits of the seat at the bottom; null: it has none. Always null at a live table. */
   waits: unknown
   /** Whether the table shows waits, and counts cards, for everybody. */
   helped: boolean
@@ -101,7 +110,10 @@ export interface LogLine {
   /** `text` as plain text. */
   plain: string
   dim?: boolean
-  /** A short text that is appended to the line before, in place of a new line, if that line has a `goesOn` as well. */
+  /**
+   * A short text. If the line before has one, too, this text is appended to that line, and no new line
+   * begins.
+   */
   goesOn?: string
 }
 
@@ -179,7 +191,10 @@ export interface Game<View = unknown> {
   call(event: GameEvent): Call | null
   /** Whether the board shows a moment step by step, with sounds of its own; the record shows it only after that. */
   later?(moment: Moment): boolean
-  /** The event's mark on a replay's timeline. Without this function, bombs and the last cards of hands are marked. */
+  /**
+   * Returns an event's mark on a replay's timeline; null: none. Without this function, bombs and the last
+   * cards of hands are marked.
+   */
   mark?(event: GameEvent): { kind: 'call' | 'riichi' | 'win' | 'draw'; label: string } | null
   /** Returns how a deal of a match ended, from the events of its last action. */
   ending?(events: readonly GameEvent[], name: (seat: Seat) => string): Ending

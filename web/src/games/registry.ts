@@ -50,7 +50,10 @@ export function hasBoard(key: string): boolean {
   return familyOf(gameOf(key)) !== undefined
 }
 
-/** Returns the fold, the board and the texts for a game. Throws `NoBoard` if this page cannot draw it. */
+/**
+ * Loads the fold, the board and the texts for a game. Throws `NoBoard` if this page cannot draw it, another
+ * error if the list of games or the board could not be loaded.
+ */
 export async function boardOf(key: string): Promise<Game> {
   if (games.value.length === 0) await loadCatalogue()
   if (failed.value) throw new Error('the list of games could not be loaded')
@@ -74,10 +77,16 @@ export function loadedBoard(key: string): Game | null {
   return loaded.get(gameOf(key)?.family ?? '') ?? null
 }
 
-/** A fold that keeps the view of the last snapshot. */
+/**
+ * A fold without knowledge of a game: a deal begins without a view, and a view that the server has sent stays
+ * as it is.
+ */
 const NO_FOLD: Fold = { opening: () => null, after: (view) => view }
 
-/** Returns the fold of a game. Without a board it is one that changes no view, so that the game's tables can still be left. */
+/**
+ * Returns the fold of a game. If this page has no board for the game, the fold changes no view, so that the
+ * game's tables can still be left. Throws what `boardOf` throws, other than `NoBoard`.
+ */
 export async function foldOf(key: string): Promise<Fold> {
   try {
     return (await boardOf(key)).fold

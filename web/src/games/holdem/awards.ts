@@ -16,8 +16,8 @@ export function wonPots(view: View): { pot: number; amount: number; awards: { aw
 }
 
 /**
- * Returns one award per board, whose cards stand out: the award with the index `chosen` if it is of this board, else the
- * board's largest.
+ * Returns the awards whose cards stand out, one per board: the award with the index `chosen` if it is of this
+ * board, else the board's largest. A board without an award of known cards has none.
  */
 export function standingOut(view: View, chosen: number | null): Awarded[] {
   return view.boards.flatMap((_, board) => {
@@ -31,8 +31,8 @@ export function standingOut(view: View, chosen: number | null): Awarded[] {
 export type Mark = { 'data-win'?: true; 'data-lose'?: true }
 
 /**
- * Returns `data-win` if a card is among the winning five of `board` (null: of any board), else `data-lose`; no mark before
- * the showdown.
+ * Returns `data-win` if a card is among the winning five of `board` (null: of any board), else `data-lose`;
+ * no mark for a hidden card, and none as long as no award (`out`) stands out.
  */
 export function markOf(card: Card, board: number | null, out: readonly Awarded[]): Mark {
   const here = board === null ? out : out.filter((award) => (award.board ?? 0) === board)

@@ -21,14 +21,14 @@ export function broughtOf(options: Record<string, unknown>, chips: number | null
 }
 
 /**
- * Whether our seat has no chips. After a hand, the view's stack counts, too: only that one contains the pots
- * that the seat has won.
+ * Whether our seat has no chips. After a hand its stack in the view must be empty as well: only that stack
+ * contains the pots that the seat has won.
  */
 export function isBroke({ seats, you, view, ended }: Pick<Scene<View>, 'seats' | 'you' | 'view' | 'ended'>): boolean {
   return you !== null && seats[you]?.stack === 0 && (ended === null || view.stacks[you] === 0)
 }
 
-/** Returns how many players with chips are missing before a hand can be dealt. */
+/** Returns how many players who sit in with enough chips are missing before a hand can be dealt. */
 export function missing(seats: readonly SeatInfo[], options: Record<string, unknown>): number {
   const least = options['betting'] === 'house' ? blindOf(options) : 1
   const able = seats.filter((seat) => seat.name !== null && seat.sitting !== 'out' && (seat.stack ?? 0) >= least)

@@ -94,7 +94,7 @@ export function history(view: View | null): { event: GameEvent; round: number }[
   return view?.streets.flatMap((entries, at) => entries.map((event) => ({ event, round: at }))) ?? []
 }
 
-/** Returns the index of the street that a moment belongs to. */
+/** Returns the index of the street that a moment belongs to; null: the moment has no view. */
 export function round(moment: Moment): number | null {
   const view = moment.view as View | null
   return view?.streets ? view.streets.length - 1 : null

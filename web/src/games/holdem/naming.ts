@@ -21,8 +21,8 @@ const LINE = 17
 const COUNTED: readonly string[] = ['three_of_a_kind', 'four_of_a_kind']
 
 /**
- * Returns a hand's name for little room. If it has more than `most` characters it gets its short form, and if that has more
- * too, it loses its ranks.
+ * Returns a hand's name for little room. A name of more than `most` characters is replaced by its short form
+ * if the category has one; a name that is still longer loses its ranks.
  */
 export function briefName(made: Made, most = MAX_NAME_CHARACTERS): string {
   const whole = handName(made)

@@ -14,14 +14,17 @@ export function isSized(choice: BetChoice): boolean {
   return choice.min !== null && choice.max !== null && choice.min < choice.max
 }
 
-/** Returns the sizes that the server names, and all-in if that is the largest raise; empty if a raise has only one legal amount. */
+/**
+ * Returns the sizes that the server names, and all-in if that is the largest raise; empty unless a raise has
+ * more than one legal amount.
+ */
 export function presetsOf(choice: BetChoice): Preset[] {
   if (!isSized(choice)) return []
   const sizes: Preset[] = (choice.sizes ?? []).map((to, at) => ({ name: NAMES[at] ?? 'pot', to }))
   return choice.all_in !== null && choice.all_in === choice.max ? [...sizes, { name: 'all_in', to: choice.all_in }] : sizes
 }
 
-/** Returns the legal amount nearest to `amount`. */
+/** Returns the legal amount nearest to `amount`; for NaN or infinity the smallest. */
 export function clamped(choice: BetChoice, amount: number): number {
   const low = choice.min ?? 0
   const high = choice.max ?? low

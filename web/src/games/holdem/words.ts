@@ -8,7 +8,7 @@ export const WORDS: Words = { zh, en }
 
 export const say = sayer(WORDS)
 
-/** Returns why the server refused a bet; null: the reason is not one of this game. */
+/** Returns why the server refused a request; null: the reason is not one of this game. */
 export const refusal = refusalIn(WORDS, ({ min, max }) => {
   const bound = min ?? max
   return { n: typeof bound === 'number' ? number(bound) : '' }

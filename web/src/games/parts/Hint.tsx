@@ -11,9 +11,9 @@ import { useAdvice } from './useAdvice'
 import { useShortcuts } from './useShortcuts'
 
 export interface Hint {
-  /** The advised answer to the open prompt, a new object after each press; null: the player has not asked for one. */
+  /** The advised answer to the open prompt, a new object after each press; null: none is shown. */
   action: Action | null
-  /** Who gives the advice. */
+  /** The source of the advice that was shown last, also for an earlier prompt; undefined: none was. */
   by: Advice['by'] | undefined
   /** Asks for advice; pressed again, shows the next best answer. */
   press(): void
@@ -50,7 +50,7 @@ export function tilesOf(action: Action): string[] {
   return ['discard', 'hide', 'riichi'].includes(action.a) ? [action['tile'] as string] : []
 }
 
-/** The button for advice, and its key; nothing at a table without advice. */
+/** The button for advice, and its key. No button is shown at a table without advice, or while 托管 is on. */
 export function HintButton({ scene, hint }: { scene: Scene; hint: Hint }) {
   const off = scene.prompt === null || !scene.live || scene.sending
   useShortcuts(off || !scene.advise ? {} : { h: hint.press })

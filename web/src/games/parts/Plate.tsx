@@ -1,4 +1,7 @@
-/** A seat's plate: face, name and state. It is lit during the seat's turn; its clock is a ring round the face. */
+/**
+ * A seat's plate: face, name and state. During the seat's turn the plate is lit, and a ring round the face is
+ * the clock.
+ */
 import type { ComponentChildren } from 'preact'
 import type { Scene } from '../game'
 import { t } from '../../i18n'
@@ -10,7 +13,7 @@ import { Ring } from './Ring'
 import { widthOf } from './widthOf'
 import { Takeover } from './Takeover'
 
-/** Names longer than this, in letters, are set in smaller type on narrow plates. */
+/** Names wider than this (`widthOf`) are set in smaller type on narrow plates. */
 const SHORT = 6
 
 interface Props {

@@ -18,8 +18,9 @@ interface Props {
 }
 
 /**
- * What a clock shows. `banked`: the turn's own time is used up, and the bank runs; `left`: milliseconds; `low`: the end is
- * near; `part`: how full the ring is, 0 to 1.
+ * What a clock shows. `banked`: the turn's own time is used up, and the bank runs; `left`: the milliseconds
+ * of the turn's time, or of the bank once that runs; `low`: few seconds are left, with no bank after them;
+ * `part`: how full the ring is, 0 to 1.
  */
 export interface Reading {
   banked: boolean
@@ -28,7 +29,10 @@ export interface Reading {
   part: number
 }
 
-/** Returns what a clock shows; never more than the whole time of the turn. */
+/**
+ * Returns what a clock shows: never more than the whole time of the turn, or than the whole bank once that
+ * runs.
+ */
 export function readingOf(now: number, { deadlineAt, turnMs, bankMs = 0 }: Props): Reading {
   const turn = Math.min(deadlineAt - now, turnMs)
   const banked = turn <= 0 && bankMs > 0

@@ -1,6 +1,6 @@
 /**
- * On a bot's plate: a button for spectators to claim the seat (接手), as large as the plate, or the person who gets the seat
- * next.
+ * On a bot's plate: the name of the person who gets the seat next. If there is none, a spectator finds a
+ * button there, as large as the plate, by which to claim the seat (接手).
  */
 import { account } from '../../app/session'
 import { t } from '../../i18n'

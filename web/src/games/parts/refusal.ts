@@ -5,8 +5,8 @@ import { RequestError } from '#sdk'
 type Fill = (data: Record<string, unknown>) => Record<string, string>
 
 /**
- * Returns a function that says a refusal in the words of a game; it returns null if the game has none for it. `fill`: the
- * texts for the gaps in those words.
+ * Returns a function that says in a game's words why a request was refused, and returns null for an error for
+ * which the game has no words. `fill`: returns the texts for the gaps in the words.
  */
 export function refusalIn(words: Words, fill: Fill): (error: unknown) => string | null {
   const say = sayer(words)

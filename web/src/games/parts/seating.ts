@@ -16,7 +16,10 @@ export function zoneOf(seats: number): { 'data-seats': number; 'data-many': true
   return { 'data-seats': seats, 'data-many': seats > ROOMY || undefined, style: { '--others': String(seats - 1) } }
 }
 
-/** How many opponents sit at each side, by the number of all opponents; the rest sit at the top. */
+/**
+ * How many opponents sit at the left, and as many at the right, by the number of all opponents; the rest sit
+ * at the top.
+ */
 const SIDES: Record<Layout, readonly number[]> = {
   //     0  1  2  3  4  5  6  7  8  9
   desk: [0, 0, 1, 1, 1, 1, 2, 2, 2, 2],

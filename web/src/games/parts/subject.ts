@@ -6,7 +6,10 @@ const SIZES = ['half', 'two_thirds', 'pot']
 /** Actions that take tiles out of the hand. */
 const FROM_HAND: readonly unknown[] = ['discard', 'hide', 'swap', 'riichi']
 
-/** Returns CSS selectors for an advised answer, one per element to mark; each stands for the first visible element that fits. */
+/**
+ * Returns CSS selectors for an advised answer, one per element to mark. Each stands for the first visible
+ * element that fits and is not marked yet.
+ */
 export function subjectsOf(action: Action, legal: Record<string, unknown>): string[] {
   const { cards, tile, tiles, amount, yes, score, suit } = action
   if (Array.isArray(cards)) return [...cards.map((card) => `[data-testid=hand] [data-card="${String(card)}"]`), button('play')]

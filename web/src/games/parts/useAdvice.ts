@@ -19,7 +19,10 @@ export function useAdvice(scene: Scene): () => Promise<Advice> {
   return () => now(scene)
 }
 
-/** Returns a function that asks for advice and keeps it for the turn. */
+/**
+ * Returns a function that asks for advice and keeps it for the turn. While there is none, or if none can be
+ * had, the function returns the prompt's own hints.
+ */
 export function adviser(): (scene: Asked) => Promise<Advice> {
   let told: Advice | null = null
   let asked: { turn: string; answer: Promise<void> } | null = null

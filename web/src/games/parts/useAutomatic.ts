@@ -4,8 +4,8 @@ import type { Action } from '#sdk'
 import type { Scene } from '../game'
 
 /**
- * Sends `answer` to the open prompt; null: there is none. Returns whether the page answers the prompt. While
- * 托管 is on, it does not.
+ * Sends `answer` to the open prompt as soon as answers can be sent; null: sends nothing. Returns whether the
+ * page answers the prompt: it does not without an `answer`, or while 托管 is on.
  */
 export function useAutomatic(scene: Scene, answer: Action | null): boolean {
   const action = scene.seats[scene.you ?? -1]?.auto ? null : answer

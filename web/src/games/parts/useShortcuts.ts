@@ -1,4 +1,7 @@
-/** Keys of the table. They are ignored while a field has the focus and while a sheet is open. */
+/**
+ * Keys of the table. They are ignored with Ctrl, Alt or Meta, while a text is typed, and while a sheet is
+ * open.
+ */
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 export type Shortcuts = Record<string, (event: KeyboardEvent) => void>

@@ -8,7 +8,8 @@ import { Button } from '../../../ui/Button'
 import { say } from '../words'
 
 /**
- * Whether our seat will not be dealt into the next hand as things are. A lack of chips does not count until the result of the
+ * Whether our seat plays no hand now, and is not simply dealt into the next: it sits out, waits for the big
+ * blind, is to post what it owes, or has no chips. A lack of chips does not count until the result of the
  * last hand is gone: the player may still read it.
  */
 export function isAway(scene: Scene<View>): boolean {

@@ -1,4 +1,4 @@
-/** The answers to a bet: fold, check or call, raise. Illegal ones are not shown. */
+/** The answers to a prompt to bet: fold, check or call, raise. Illegal ones are not shown. */
 import { useEffect, useState } from 'preact/hooks'
 import type { Action } from '#sdk'
 import { t } from '../../../i18n'

@@ -71,7 +71,10 @@ function Clock({ scene }: { scene: Scene<View> }) {
   return <Ring deadlineAt={next_at} turnMs={Math.max(1000, next_at - ended.at)} alone />
 }
 
-/** The rank of our cards with the board, as long as we are in the hand. */
+/**
+ * The hand that our cards make with the board, from the flop to the first award, if it is better than a high
+ * card and not folded.
+ */
 function OwnHand({ scene }: { scene: Scene<View> }) {
   const { view, you } = scene
   if (you === null || view.awards.length > 0 || !view.boards[0]?.length) return null
@@ -87,7 +90,7 @@ function OwnHand({ scene }: { scene: Scene<View> }) {
   )
 }
 
-/** Whether the field for a raise stands where the row of tools would. */
+/** Whether the answers to a prompt to bet, with a field for the raise, need the place of the row of tools. */
 function asksForSize({ prompt, seats, you }: Scene<View>): boolean {
   return prompt?.kind === 'bet' && !seats[you ?? -1]?.auto
 }

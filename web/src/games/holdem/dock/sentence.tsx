@@ -76,7 +76,10 @@ function asksToShow(view: View): boolean {
   return view.awards.length > 0
 }
 
-/** Returns the last action in words, and its street. */
+/**
+ * Returns the last action of this street in words, and the street; the street alone if there is no action
+ * yet.
+ */
 function before(scene: Scene<View>): string {
   const { view } = scene
   const street = say(`street_${['preflop', 'flop', 'turn', 'river'][Math.min(view.streets.length - 1, 3)]}`)
@@ -98,7 +101,10 @@ function Absent({ scene }: { scene: Scene<View> }) {
   )
 }
 
-/** The winners, their amounts, the winning hand and the hands that it beat. */
+/**
+ * How the hand ended: the winners, their amounts, the winning hand and the hands that it beat. If the next
+ * hand lacks players, their number stands in place of the hands.
+ */
 function Outcome({ scene }: { scene: Scene<View> }) {
   const { view } = scene
   if (scene.ended?.voided !== undefined) return <>{say('voided')}</>

@@ -22,7 +22,10 @@ export function ask(spread: Spread): Promise<number[] | null> {
   })
 }
 
-/** Returns the shares of the pot by hand, the mean of all boards; null: not known yet, or there are no open hands. */
+/**
+ * Returns the shares of the pot by hand, the mean of all boards; null: not known yet, the worker failed, or
+ * there are no open hands.
+ */
 export function useEquities(spreads: readonly Spread[]): number[] | null {
   const key = spreads.map(keyOf).join('/')
   const [told, tell] = useState<{ key: string; shares: number[] } | null>(null)

@@ -34,7 +34,7 @@ export function LastHand({ scene }: { scene: Scene<View> }) {
   )
 }
 
-/** Whether we have done anything in this hand ourselves. */
+/** Whether our seat has acted in this hand; posted blinds do not count. */
 function hasActed({ view, you }: Scene<View>): boolean {
   return you !== null && view.streets.some((entries) => entries.some((entry) => entry['seat'] === you && entry.e !== 'posted'))
 }

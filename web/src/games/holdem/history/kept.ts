@@ -15,7 +15,7 @@ export interface KeptHand {
   /** Unix milliseconds. */
   at: number
   board: Card[]
-  /** The player's hole cards; null for a spectator. */
+  /** The player's hole cards; null for a spectator, and for a seat that was not dealt in. */
   hand: Card[] | null
   /** The player's result in chips; null for a spectator. */
   amount: number | null
@@ -31,7 +31,7 @@ export const last = signal<KeptHand | null>(null)
 
 export const kept = stored<KeptHand[]>('holdem.hands', [])
 
-/** Keeps each hand that ends on this page, once. */
+/** Keeps each hand that ends on this page, once; voided hands are not kept. */
 export function useKeeping(scene: Scene<View>): void {
   const { ended } = scene
   // In a layout effect: the next hand may begin before this picture is painted.

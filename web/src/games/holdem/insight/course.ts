@@ -20,9 +20,10 @@ export interface Stop {
 /** Shares by seat at a stop, 0 to 1. */
 export type Shares = ReadonlyMap<Seat, number>
 
-/** The largest gain or loss of a seat from one stop to the next. */
+/** A gain or loss of a seat's share from one stop to the next. */
 export interface Swing {
   seat: Seat
+  /** The index of the later stop. */
   at: number
   from: number
   to: number
@@ -79,8 +80,9 @@ function knownOf(replay: Replay, last: View): Map<Seat, readonly Card[]> {
 }
 
 /**
- * Returns the view just before a street was dealt. That is not the view before its step, which may begin with the fold that
- * ended the street before.
+ * Returns the view just before the street that brought the first board to `count` cards. The view before
+ * `step` would be too early: the step may begin with the action that ended the previous street, such as a
+ * fold.
  */
 function viewBefore(replay: Replay, step: number, count: number): View {
   const dealt = replay.moments(step, null).find(({ view }) => ((view as View).boards[0]?.length ?? 0) >= count)

@@ -21,8 +21,9 @@ export interface Contender {
   cards: readonly Card[]
 }
 
-/** Milliseconds from the all-in to the first street, and from each street to the next. */
+/** Milliseconds from the all-in to the first street. */
 const FIRST_STREET_MS = 1_000
+/** Milliseconds from each street to the next. */
 const EACH_MS = 1_150
 /** Milliseconds from the last street to the end of the run-out. */
 const LAST_STREET_MS = 700
@@ -54,7 +55,10 @@ export function isLater(moment: Moment): boolean {
 
 const ENDS = new Set(['awarded', 'settled'])
 
-/** Whether hands lie open without a bet on the last street. */
+/**
+ * Whether a hand ended in a run-out: hands lie open, a seat is all-in, and the last street after the first
+ * had no action.
+ */
 function wasRun(view: View): boolean {
   return opened(view).length > 1 && view.streets.length > 1 && view.streets.at(-1)!.length === 0 && view.standing.includes('all_in')
 }

@@ -1,6 +1,6 @@
 /**
- * Which stage of an all-in's run-out the board shows. It deals the streets at its own pace, while the server and the clocks
- * go on.
+ * Which stage of an all-in's run-out the board shows. The board deals the streets at its own pace, while the
+ * server and the clocks go on.
  */
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { paced } from '../../../app/motion'

@@ -7,7 +7,9 @@ export function isOpen(cards: readonly Card[]): boolean {
   return cards.some((card) => card !== '??')
 }
 
-/** Returns the cards before a seat: ours, open ones, or backs if the seat is still in the hand; empty if it folded or mucked. */
+/**
+ * Returns the cards before a seat: ours, open ones, or backs as long as the seat is in the hand; else none.
+ */
 export function holeOf(scene: Scene<View>, seat: Seat): readonly Card[] {
   const { view } = scene
   const open = scene.open?.[seat]?.hand

@@ -11,12 +11,15 @@ import type { Size } from './boxes'
 const NAMED = 2
 /** An area narrower than this has short names only, px. */
 const NARROW_ROOM_PX = 170
-/** The height of a line, the gap between two lines, and the gap between two pots, px. */
+/** The height of a line, px. */
 const LINE = 26
+/** The gap between two lines, px. */
 const BELOW = 4
+/** The gap between two pots in a line, px. */
 const WORD_GAP_PX = 6
-/** The width of a letter (a Chinese character takes two), and of the space around the words, px. */
+/** The width of a letter, px; a Chinese character is as wide as two. */
 const LETTER = 7
+/** The width of the space around the words of a pot, px. */
 const AROUND = 36
 
 /** Whether an area has too little room for full names, so that short names and faces are shown. */

@@ -2,8 +2,9 @@
 import type { Arrangement } from './arrangement.ts'
 import { bottomOf, topOf, type Box, type Size } from './boxes.ts'
 
-/** The gap between the rail and its neighbours, and from a box's corner to the curve. */
+/** The gap between the rail and the outermost boxes at the left and right; half as much above and below. */
 const PAD_PX = 12
+/** The least distance of a box's corner from the curve of the rail. */
 const INSIDE_PX = 4
 /** The distance of the rail from the edge of the stage. */
 const EDGE_PX = 4

@@ -11,13 +11,15 @@ import { above, bottomOf, CARD, divided, isRoomy, smallerFor, topOf, type Size, 
  */
 const SLOTS = ['', 'T', 'H h', 'H T h', 'L H h l', 'L H T h l', 'L H K k h l', 'L H K T k h l', 'B L H K k h l b', 'B L H K T k h l b']
 const MARGIN = 6
-/** The widest plate, and the width that the pot keeps between two of them. */
+/** The largest width of a plate. */
 const PLATE = 136
+/** The width that the pot keeps between two plates. */
 const POT = 94
 /** With at least this many opponents their plates are smaller, and a hand's name stands on its plate. */
 const CROWD = 6
-/** Widths beside each of several boards: of its number, and of its winners. */
+/** The width of a board's number, which stands beside each of several boards. */
 const NTH = 22
+/** The width of a board's winners, who stand beside each of several boards. */
 const WON = 88
 
 type Row = 'T' | 'K' | 'H' | 'L' | 'B'
@@ -120,8 +122,8 @@ function placed(wish: Wish, slots: readonly string[], measures: Measures): Arran
 }
 
 /**
- * Returns the measures if the open hands in `rows` lie whole, with cards of width `shown`. 0: open hands
- * stand out no further than others.
+ * Returns the measures if the open hands in `rows` lie whole, with cards of width `shown`. If `shown` is 0,
+ * open hands stand out no further than others.
  */
 function measured({ w, h, others, size }: Wish, rows: ReadonlySet<Row>, shown: number, smaller: number, lower = false): Measures {
   const crowded = others >= CROWD
@@ -131,7 +133,7 @@ function measured({ w, h, others, size }: Wish, rows: ReadonlySet<Row>, shown: n
   const mine = Math.floor(Math.min(w / 5.7, h / 7.6, w < 380 ? 56 : 72) * smaller * Math.min(1, size))
   const own = { w: Math.min(136, Math.floor(w * 0.36)), h: low ? 42 : 46 }
   const name = crowded || shown === 0 ? 0 : 20
-  // No bets lie below the plates while hands are open.
+  // While hands are open no bets lie below the plates, so that a crowded table can do with less room there.
   const hang = crowded ? (shown > 0 ? 16 : 19) : 25
   const lift = shown === 0 ? peek : Math.ceil(shown * CARD) + name + 3
   const peekOf = (row: Row) => (rows.has(row) ? Math.max(peek, lift) : peek)

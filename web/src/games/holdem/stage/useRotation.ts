@@ -6,8 +6,8 @@ import type { View } from '../view'
 const EACH_MS = 2_500
 
 /**
- * Returns the index of the award whose cards stand out now. Awards with different winners or boards take turns; null: there
- * is only one.
+ * Returns the index of the award whose cards stand out now. Awards with different winners or boards take
+ * turns; null: no more than one award has cards to show.
  */
 export function useRotation(view: View): number | null {
   const turns = rotation(view)

@@ -52,13 +52,14 @@ const MADE = 20
 const ROOMY = 900
 /** With more opponents than this, plates are narrower. */
 const CROWD = 8
-/**
- * The largest width of a card of the board, as shares of the stage's height and width; then our cards' width as a share of
- * that.
- */
+/** The largest width of a card of the board, as shares of the stage's height and width. */
 const BOARD = { high: 0.182, wide: 0.093 }
+/** The width of our cards, as a share of the largest width of a card of the board. */
 const OWN = 0.98
-/** The least widths of plates, px. */
+/**
+ * The least widths of plates, px: on a stage narrower than `ROOMY`, else with a crowd of opponents, else as
+ * usual.
+ */
 const SLIM = { plate: 122, own: 138 }
 const USUAL_PLATES = { plate: 152, own: 152 }
 const LONG_PLATES = { plate: 166, own: 180 }

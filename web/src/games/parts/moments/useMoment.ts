@@ -18,7 +18,10 @@ export interface Reading<Show extends Timed> {
   isEnd: (show: Show) => boolean
   /** The CSS selector of the board, on which a tap ends a moment. */
   board: string
-  /** Whether any later event ends a moment; else only an event with a moment of its own does. */
+  /**
+   * Whether any later event ends a moment, unless that is the end of its deal; else only an event with a
+   * moment of its own does.
+   */
   yields?: boolean
   /** Whether the settlement stays closed if a tap cuts the end of a deal short. */
   stays?: boolean
@@ -39,7 +42,10 @@ interface Due<Show> {
 
 const SKIP = ['Enter', 'Escape', ' ']
 
-/** Returns the moment of a scene; null: none. A newer one takes its place, and a tap on the board ends it. */
+/**
+ * Returns the moment that a scene shows now; null: none. A moment ends after its time, at a tap on the board
+ * or a key, when a newer moment comes, and when the scene goes back.
+ */
 export function useMoment<View, Show extends Timed>(scene: Scene<View>, reading: Reading<Show>): Show | null {
   const seen = useRef(scene.log.length)
   const [show, set] = useState<Show | null>(null)
@@ -112,8 +118,9 @@ function plays(fresh: readonly Told[]): boolean {
 }
 
 /**
- * Calls `skip` at a tap on the board or a key; returns a function that stops this. With `only`, at the end of a deal, the
- * tap or key does nothing else. Keys over an open sheet belong to the sheet.
+ * Calls `skip` at a tap on the board, and at Enter, Escape or Space; returns a function that stops this. With
+ * `only`, at the end of a deal, the tap or key does nothing else. Keys over an open sheet belong to the
+ * sheet.
  */
 function listen(board: string, only: boolean, skip: () => void): () => void {
   const tap = (event: Event) => {

@@ -1,4 +1,4 @@
-/** The felt on which every board is arranged: its box, its shape and the unit of its sizes. Pure. */
+/** The felt on which every board is arranged: its size, its shape and the unit of its sizes. Pure. */
 
 export interface Size {
   w: number
@@ -11,12 +11,15 @@ export interface Box extends Size {
   y: number
 }
 
-/** `tall`: a phone held upright; `land`: one on its side; `desk`: all else. */
+/** `tall`: a phone held upright; `land`: a phone on its side; `desk`: all else. */
 export type Mode = 'desk' | 'land' | 'tall'
 
 export interface Felt extends Size {
   mode: Mode
-  /** The unit of sizes on a desk: 1 on a felt of 1008 x 748 pixels. */
+  /**
+   * The unit of sizes: on a desk it grows with the felt, and is 1 at 1008 x 748 pixels; elsewhere it is
+   * always 1.
+   */
   k: number
 }
 

@@ -78,7 +78,7 @@ interface SheetProps {
   children: ComponentChildren
 }
 
-/** A button that opens the toggles in a sheet, where the screen has no room for them. */
+/** A button that opens a sheet with the toggles, for screens without room for them; a spectator gets none. */
 export function ToggleButton({ scene, toggles, title, children }: SheetProps) {
   const [open, setOpen] = useState(false)
   if (scene.you === null) return null
@@ -111,7 +111,7 @@ export function ToggleButton({ scene, toggles, title, children }: SheetProps) {
   )
 }
 
-/** Returns the part of the rail above the record: the toggles, for a player. */
+/** Returns the component above the record in the rail: the toggles, for a player at a live table. */
 export function asideOf<View>(toggles: () => readonly Toggle[]) {
   return function Aside({ scene }: { scene: Scene<View> }) {
     if (scene.you === null || !scene.live) return null

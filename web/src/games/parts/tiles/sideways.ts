@@ -5,11 +5,13 @@
 import { feltOf, type Box } from '../stage/felt.ts'
 import { APART, HAND, RAISED, ROW, STANDING, type Side, type Square } from './square.ts'
 
-/** Tiles in a row of the rivers above and below the centre, and of the rivers at its sides. */
+/** Tiles in a row of the rivers above and below the centre. */
 const COLS = 8
+/** Tiles in a row of the rivers at the sides of the centre. */
 const SIDE_COLS = 6
-/** Rows of a river above and below, and at the sides. */
+/** Rows of a river above or below the centre. */
 const ROWS = 2
+/** Rows of a river at a side of the centre. */
 const SIDE_ROWS = 3
 const GAP = 6
 const TOP = 3
@@ -77,7 +79,10 @@ function tileOf(w: number, low: number): number {
   return Math.floor(10 * Math.min(down, (w - 2 * MIN_GUTTER_PX - 2 * GAP - across * APART) / across)) / 10
 }
 
-/** Returns the boxes of a side: its plate level with its river, and its melds below, in the gutter. */
+/**
+ * Returns the boxes of a side: in the gutter its plate, level with the top of its river, and its melds below
+ * the plate.
+ */
 function sideOf(river: Box, w: number, side: 'left' | 'right'): Side {
   const gutter = river.x - 2 * GAP
   const mirror = (box: Box): Box => (side === 'left' ? box : { ...box, x: w - box.x - box.w })

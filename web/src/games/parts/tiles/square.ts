@@ -1,17 +1,21 @@
 /**
- * A table of tiles for four on a desk: the square of rivers round the centre fills the felt's height, plates stand on the corners
- * beside their rivers, the hands of the others at its edge, our plate and answers level with our river. Pure.
+ * A table of tiles for four on a desk. The square of rivers round the centre fills the felt's height. Plates
+ * stand on its corners, each beside its river, and the hands of the others at its edge; our plate and answers
+ * are level with our river. Pure.
  */
 import { feltOf, type Box, type Felt } from '../stage/felt.ts'
 
-/** Tiles in a row of a river, and its rows. */
+/** Tiles in a row of a river. */
 const COLS = 6
+/** Rows of a river. */
 const ROWS = 3
-/** The distance of two rows of a river in widths of a tile; then the gap between two tiles, and between two rows, in pixels. */
+/** The height of a row of a river, in widths of a tile, without the gap to the next row. */
 export const ROW = 1.48
+/** The gap between two tiles of a river, and between two rows, in pixels. */
 export const APART = 1
-/** The height of a standing tile with its depth, and how far a raised one stands above it, in widths of a tile. */
+/** The height of a standing tile with its depth, in widths of a tile. */
 export const STANDING = 1.49
+/** How far a raised tile stands above the others, in widths of a tile. */
 export const RAISED = 0.27
 const FOOT = 14
 /** The width of a hand of fourteen with the gap before the drawn tile, in tiles. */
@@ -21,16 +25,19 @@ export interface Side {
   plate: Box
   river: Box
   melds: Box
-  /** Where the hand stands, seen from behind, and where it lies open. */
+  /** Where the hand stands, seen from behind. */
   backs: Box
+  /** Where the hand lies open. */
   open: Box
 }
 
 export interface Square {
   felt: Felt
-  /** The widths of a tile: in the player's hand, in a river, in a meld. */
+  /** The width of a tile in the player's hand. */
   hand: number
+  /** The width of a tile in a river. */
   tile: number
+  /** The width of a tile in a meld. */
   meld: number
   /** Tiles in a row of the rivers above and below. */
   cols: number

@@ -1,4 +1,7 @@
-/** The square table of a board with four seats, on a desk. */
+/**
+ * The square table of a board with four seats, on a desk, and for some games on a phone that lies on its
+ * side.
+ */
 import type { RefObject } from 'preact'
 import { layout } from '../../../ui/layout'
 import { useSize } from '../../../ui/useSize'
@@ -10,7 +13,10 @@ import { square, type Side, type Square } from './square'
 /** The number of seats around a square table. */
 const SEATS = 4
 
-/** Returns the boxes of the table; null: another arrangement. `open`: a replay; `lying`: also on a phone that lies on its side. */
+/**
+ * Returns the boxes of the table; null: another arrangement. `open`: whether this is a replay; `lying`:
+ * whether there is a square table also on a phone that lies on its side, except in a replay.
+ */
 export function useSquare(board: RefObject<HTMLElement | null>, seats: number, open: boolean, lying = false): Square | null {
   const { width, height } = useSize(board)
   if (width === 0 || height === 0 || seats !== SEATS) return null

@@ -8,7 +8,7 @@ import type { Held } from './held'
 import type { Pointer } from './taps'
 import { useDrag } from './useDrag'
 
-/** The effects of a tap and a drag on the tiles of a hand. */
+/** The tiles of a hand, and the effects of a tap on a tile and of dragging one out. */
 export interface Tapped {
   tiles: readonly Held[]
   chosen: ReadonlySet<string>
@@ -39,11 +39,14 @@ interface Props {
   look: (one: Held) => HandLook
   /** Returns a tile's name; left out: its usual name. */
   name?: (tile: Tile) => string
-  /** The tile under the pointer; null: none. */
+  /** Called with the tile at which the player looks; null: none any more. */
   onLook: (tile: Tile | null) => void
 }
 
-/** A finger that rests on a tile this long looks at it and does not choose it. */
+/**
+ * Once a finger has rested on a tile this long, the player looks at the tile, and lifting the finger does not
+ * choose it.
+ */
 const LONG_PRESS_MS = 450
 
 export function HandTiles({ hand, asked, fixed, look, name = tileName, onLook }: Props) {

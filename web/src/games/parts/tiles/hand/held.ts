@@ -2,13 +2,18 @@
 import { inOrder, without, type Tile } from '../tiles.ts'
 
 export interface Held {
-  /** The id of the tile as long as it is held. */
+  /**
+   * Unique within the hand: `drawn`, or the tile and its number among equal ones that were not just drawn.
+   */
   id: string
   tile: Tile
   drawn: boolean
 }
 
-/** Returns known tiles in their previous order, then new ones in order of arrival: for hands sorted by the player. */
+/**
+ * Returns the tiles of `hand`: those of `before` in their old order, then the others. For hands that are not
+ * sorted.
+ */
 export function kept(before: readonly Tile[], hand: readonly Tile[]): Tile[] {
   const gone = without(before, hand)
   const stayed = gone.reduceRight(

@@ -34,8 +34,8 @@ const GAP = 2
 const DRAWN_GAP = 6
 
 /**
- * Returns the widths. On a phone held upright the hand stands in two rows of seven, and melds lie in the places that their
- * tiles have left.
+ * Returns the widths. On a phone held upright the hand stands in two rows, or in one if a full hand has at
+ * most eight tiles, and melds lie in the places that their tiles have left.
  */
 export function measures(wish: Wish): Measures {
   return wish.layout === 'phone' ? inSlots(wish) : inRow(wish)

@@ -1,14 +1,14 @@
 /** How many taps discard a tile. */
 import { stored } from '../../../../app/stored'
 
-/** `auto`: one tap of a mouse, two of a finger; `one` and `two`: always that many. */
+/** `auto`: one tap of a mouse, two of a finger; `one` and `two`: that many of either. */
 export type TapsWish = 'auto' | 'one' | 'two'
 
 export const taps = stored<TapsWish>('taps', 'auto')
 
 export type Pointer = 'mouse' | 'touch' | 'keys'
 
-/** Whether a tap only raises a tile, and a second discards it. Keys always ask twice. */
+/** Whether a tap only raises a tile, and a second one discards it. With keys it always takes two. */
 export function twoTaps(pointer: Pointer): boolean {
   return pointer === 'keys' || taps.value === 'two' || (taps.value === 'auto' && pointer === 'touch')
 }

@@ -2,8 +2,8 @@
 import { useShortcuts } from '../../useShortcuts'
 
 /**
- * Arrows move along the hand; Space and Enter press the tile that has the focus; Esc lays it down again. No key passes (过)
- * by accident.
+ * Arrows move along the hand; Space and Enter press the tile that has the focus; Esc only lays down raised
+ * tiles: it does not pass (过), which would easily happen by accident.
  */
 export function useHandKeys(clear: () => void): void {
   useShortcuts({ ArrowLeft: () => step(-1), ArrowRight: () => step(1), Escape: clear })
