@@ -92,7 +92,7 @@ interface OwnPlateProps {
   children: ComponentChildren
 }
 
-/** The viewer's plate: the sentence of the status line, and below it the facts of the seat. */
+/** The plate at the bottom: the sentence of the status line, and below it the facts of the seat. */
 function OwnPlate({ scene, waits, apart, children }: OwnPlateProps) {
   const { base, view } = scene
   const status = (

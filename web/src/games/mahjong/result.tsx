@@ -44,7 +44,10 @@ function titleOf(ended: Ended, view: View, scene: Scene<View>): string {
   return winners.length === 0 ? say('result_wall') : say('result_won', { name: namesOf(scene, winners) })
 }
 
-/** Returns how the deal ended: one player was left, or the wall was empty, with a check of hands or without one. */
+/**
+ * Returns how the deal ended: one player was left, or the wall was empty, with a check of hands or without
+ * one; '' for a voided deal.
+ */
 function subOf(view: View, scene: Scene<View>): string {
   if (view.end === 'one_left') return say('result_last', { name: namesOf(scene, left(view)) })
   return view.end === 'wall' ? say(view.checks.length > 0 ? 'result_checked' : 'result_out') : ''
@@ -122,7 +125,10 @@ function WinningTile({ won }: { won: Won }) {
   )
 }
 
-/** The worth of a win: the product, each fan with its factor, and the seat that discarded the tile. */
+/**
+ * The worth of a win: the product, each fan with its factor, and the seat that the tile came from, if it was
+ * not drawn.
+ */
 function Worth({ won, scene }: { won: Won; scene: Scene<View> }) {
   return (
     <small class="why" data-testid={`result-win-${won.seat}`} data-kind={won.kind} data-feeder={won.feeder ?? undefined}>

@@ -20,7 +20,10 @@ export function sentence(scene: Scene<View>): ComponentChildren {
   return theirs(scene)
 }
 
-/** The sentence for all viewers. While a tile can be claimed, it must not show which seats are asked. */
+/**
+ * The sentence for all who need not answer. While a tile can be claimed, the sentence must not show which
+ * seats are asked.
+ */
 function theirs({ view, name }: Scene<View>): ComponentChildren {
   if (view.stage === 'swap') return say('wait_swap')
   if (view.stage === 'que') return say('wait_que')

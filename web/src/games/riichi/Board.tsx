@@ -128,7 +128,10 @@ interface OwnPlateProps {
   children: ComponentChildren
 }
 
-/** The viewer's plate: the sentence of the status line, and below it the facts of the seat. */
+/**
+ * The plate at the bottom: the sentence of the status line, and below it the facts of the seat. `apart`: the
+ * sentence stands outside the plate.
+ */
 function OwnPlate({ scene, asking, apart, children }: OwnPlateProps) {
   const status = (
     <span class="rb-sentence" role="status" data-testid="status">
@@ -146,8 +149,9 @@ function OwnPlate({ scene, asking, apart, children }: OwnPlateProps) {
 }
 
 /**
- * The wind, place and points of the seat at the bottom, and the number of kinds that could end the deal (九种九牌). A spectator
- * also gets its name, if the sentence stands where the name would.
+ * The wind, place and points of the seat at the bottom, and the number of kinds that could end the deal
+ * (九种九牌). For a spectator the seat's name stands here, too, if the sentence stands in the place of the
+ * name (`named`).
  */
 function Own({ scene, named }: { scene: Scene<View>; named: boolean }) {
   const { view, base, prompt } = scene

@@ -13,7 +13,10 @@ export function sentence(scene: Scene<View>, asking: Asking | null = null): Comp
   return theirs(scene)
 }
 
-/** The sentence for all viewers. While a tile can be claimed, it must not show which seats are asked. */
+/**
+ * The sentence for all who need not answer. While a tile can be claimed, the sentence must not show which
+ * seats are asked.
+ */
 function theirs({ view, name }: Scene<View>): ComponentChildren {
   if (view.last)
     return emphasised(say, view.last.robbing ? 'wait_rob' : 'wait_claim', { who: name(view.last.seat), tile: tileName(view.last.tile) })

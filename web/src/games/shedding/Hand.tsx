@@ -66,7 +66,10 @@ function HandCard({ held, at, raised, isNew }: { held: Held; at: number; raised:
   )
 }
 
-/** Returns the hand in one row; if it is longer than `row`, in two rows of the same length. */
+/**
+ * Returns the hand in one row; if it is longer than `row`, in two rows, of which the upper may have one card
+ * more.
+ */
 function rowsOf(cards: readonly Held[], row: number): Held[][] {
   if (cards.length <= row) return [[...cards]]
   const half = Math.ceil(cards.length / 2)

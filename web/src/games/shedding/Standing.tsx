@@ -11,18 +11,21 @@ import { say } from './words'
 
 /** With more seats than this, plates have no room for a whole word. */
 const ROOMY: Record<Layout, number> = { desk: 5, phone: 2, land: 4 }
-/** With more seats than this, plates on a phone that lies on its side have room for a number alone. */
+/**
+ * With more seats than this, plates on a phone that lies on its side have room for a number alone; in a
+ * narrow window already with fewer.
+ */
 const MANY = 8
 /** Cards left at which a seat is close to going out. */
 const LOW = 2
 
-/** Returns the role of a seat; undefined until there is a landlord. */
+/** Returns the role of a seat; undefined without a landlord. */
 export function roleOf(view: View, seat: Seat): Role | undefined {
   if (view.landlord == null) return undefined
   return view.landlord === seat ? 'landlord' : 'farmer'
 }
 
-/** Returns the word for a seat's role; null until there is a landlord. */
+/** Returns the word for a seat's role; null without a landlord. */
 export function bannerOf(view: View, seat: Seat): string | null {
   const role = roleOf(view, seat)
   return role ? say(role) : null
@@ -68,7 +71,7 @@ function roomFor(seats: number): 'whole' | 'short' | 'number' {
   return layout.value === 'land' && (slim.value || seats > MANY) && zoneOf(seats)['data-many'] ? 'number' : 'short'
 }
 
-/** The number of cards that a seat holds; two or fewer are marked. */
+/** The number of cards that a seat holds; while cards are played, one or two are marked. */
 export function Count({ scene, seat }: { scene: Scene<View>; seat: Seat }) {
   const count = scene.view.counts[seat] ?? 0
   const low = count > 0 && count <= LOW && scene.view.status === 'started'

@@ -1,6 +1,6 @@
 /**
- * The counter of cards (记牌器): how many cards of each rank this viewer has not seen, that is, neither held nor seen played
- * or shown.
+ * The counter of cards (记牌器): how many cards of each rank this viewer has not seen. Seen are the viewer's
+ * own cards, all played ones, and the bottom cards that the landlord has taken.
  */
 import type { Card } from '#sdk'
 import { stored } from '../../app/stored'

@@ -82,12 +82,14 @@ function drawn(event: GameEvent, seat: Seat | null): LogLine {
     : { seat, text: words, plain: words, dim: true }
 }
 
-/** Returns the bids and plays that a view contains. */
+/**
+ * Returns the entries of a view's rounds, such as bids, plays and passes, each with the index of its round.
+ */
 export function history(view: View | null): { event: GameEvent; round: number }[] {
   return view?.rounds.flatMap((entries, at) => entries.map((event) => ({ event, round: at }))) ?? []
 }
 
-/** Returns the index of the round (回合) that a moment begins or belongs to. */
+/** Returns the index of the round (回合) that a moment begins or belongs to; null: the moment has no view. */
 export function round(moment: Moment): number | null {
   return (moment.view as View | null)?.rounds ? (moment.view as View).rounds.length - 1 : null
 }

@@ -1,9 +1,10 @@
-/** Returns the ids of the held cards that have just come: the bottom cards, or cards drawn since the player's last play. */
+/** The held cards that have just come: the bottom cards, or cards drawn since the player's last play. */
 import type { Scene } from '../game'
 import type { Held } from './sorting'
 import { pickHeld } from './useSelection'
 import type { View } from './view'
 
+/** Returns the ids of the cards that have just come; empty if that were the whole hand. */
 export function freshCards(scene: Scene<View>, hand: readonly Held[]): ReadonlySet<string> {
   const me = scene.open ? scene.base : scene.you
   const cards: string[] = []

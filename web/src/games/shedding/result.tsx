@@ -22,7 +22,10 @@ export function result(ended: Ended, scene: Scene<View>): Result {
   }
 }
 
-/** Returns the stamp: 胜 or 负 by the viewer's amount; in games whose amounts do not add up to 0, the viewer's place. */
+/**
+ * Returns the stamp: 胜, 平 or 负 by the viewer's amount; the viewer's place if the amounts do not add up to
+ * 0; 终 for a spectator.
+ */
 function stampOf(ended: Ended, view: View, scene: Scene<View>): Pick<Result, 'stamp' | 'won'> {
   const amounts = ended.amounts ?? []
   if (scene.you === null) return { stamp: say('stamp_over'), won: null }

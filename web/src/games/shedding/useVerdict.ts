@@ -45,7 +45,11 @@ export function playOf(cards: readonly Held[], reading?: Reading): Action {
   return reading ? { ...action, as: reading } : action
 }
 
-/** Returns the verdict on the raised cards for the open prompt; the server is asked once for each set of cards. */
+/**
+ * Returns the verdict on the raised cards for the open prompt; `none` if no cards are raised, or the prompt
+ * asks for no play. The server is asked once for each prompt and set of cards. Until it has answered, cards
+ * of a hint count as `legal`, others as `asked`.
+ */
 export function useVerdict(scene: Scene, cards: readonly Held[]): Verdict {
   const prompt = scene.prompt
   const known = useRef(new Map<string, Verdict>())

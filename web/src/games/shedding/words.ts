@@ -23,7 +23,7 @@ const RANKLESS = /_with_|jokers|flush/
 
 export const say = sayer(WORDS)
 
-/** Returns why the server refused a play; null: the reason is not one of these games. */
+/** Returns why the server refused a request; null: the reason is not one of these games. */
 export const refusal = refusalIn(WORDS, ({ card = '' }) => ({ card: cardName(String(card)) }))
 
 /** Returns the name that the players of a family give a combo. */

@@ -1,4 +1,6 @@
-/** The bar of answers: 过 … 碰 杠 胡. A click on the table never answers. */
+/**
+ * The bar of answers: 过 … 碰 杠 胡. Only buttons and tiles of the hand answer, never a click on the felt.
+ */
 import { useState } from 'preact/hooks'
 import { keysOf, useShortcuts } from '../../parts/useShortcuts'
 import { t } from '../../../i18n'

@@ -2,7 +2,7 @@
 import type { Action, Prompt } from '#sdk'
 import type { ClaimChoice, DeclareChoice, HideChoice, KongMove, Suit, Tile, TurnChoice, WinOffer } from '../view'
 
-/** The keys of answers that never change; a suit's key is its number in the row. */
+/** The fixed keys of answers. The key of a suit is its number in the row instead. */
 export const KEYS = { win: 'W', kong: 'K', pung: 'P', pass: 'X' } as const
 
 /** A button. `press`: the action that it sends, or the question that it opens first. */

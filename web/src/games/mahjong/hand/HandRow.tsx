@@ -20,7 +20,7 @@ interface Props {
   hand: Hand
   help: Help | null
   looked: Tile | null
-  /** The tile under the pointer; null: none. */
+  /** Called with the tile at which the player looks; null: none any more. */
   onLook: (tile: Tile | null) => void
   dim: boolean
   /** A tile's width on a square table; null: the layout decides it. */

@@ -4,8 +4,8 @@ import type { Help, Tile, View, WaitHelp } from '../view'
 const ALIKE = 4
 
 /**
- * Returns how many tiles of a kind the viewer can see: in the viewer's hand, in rivers and melds, and in
- * winners' open hands.
+ * Returns how many tiles of a kind the viewer can see: in the viewer's hand and face down before it, in
+ * rivers and melds, and in winners' open hands with their winning tiles.
  */
 export function seen(view: View, tile: Tile): number {
   const count = (tiles: readonly Tile[]) => tiles.filter((one) => one === tile).length

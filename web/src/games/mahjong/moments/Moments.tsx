@@ -1,7 +1,7 @@
 /**
  * 碰, 杠, 胡, 自摸: a seal at the seat's river, with the tiles of the call or the hand.
  *
- * They are hidden from screen readers, since the record and the sheet say the same in words.
+ * The seals are hidden from screen readers, since the record and the sheet say the same in words.
  */
 import type { Seat } from '#sdk'
 import type { Scene } from '../../game'
@@ -85,11 +85,12 @@ function Call({ laid: { tiles }, box, taken }: { laid: Laid; box: Box; taken: Bo
 
 /** The gap between two tiles of the hand that stands up. */
 const TILE_GAP = 1
-/**
- * The largest and the least width of a tile of the hand that stands up. If tiles in one row were narrower
- * than twice the least width, the hand has two rows.
- */
+/** The largest width of a tile of the hand that stands up. */
 const MAX_TILE = 26
+/**
+ * The least width of a tile of the hand that stands up. If tiles in one row were narrower than twice this, a
+ * hand of more than seven tiles has two rows.
+ */
 const MIN_TILE = 12
 
 /** The hand of a win stands up, tile by tile. */

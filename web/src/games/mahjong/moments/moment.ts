@@ -32,8 +32,9 @@ export interface Show {
 
 const CALL_MS = 640
 const WIN_MS = 1_200
-/** Milliseconds until a win's seal is pressed, and from it to the seal of the next winner with the same tile. */
+/** Milliseconds until a win's seal is pressed. */
 const SEAL_MS = 480
+/** Milliseconds from a win's seal to the seal of the next winner with the same tile. */
 const APART_MS = 160
 
 /** Returns the moment to show for events that came together: a win if there is one, else the last call; null: nothing. */

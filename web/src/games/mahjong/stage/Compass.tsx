@@ -98,7 +98,10 @@ function letterOf({ seats, name }: Scene<View>, seat: Seat): string {
   return (seats[seat]?.bot && !seats[seat].character ? letters.at(-1) : letters[0]) ?? ''
 }
 
-/** Returns a seat's name as seen from the bottom (下家); at a table for more than four, a letter of the player's name. */
+/**
+ * Returns the viewer's own word, or a seat's name as seen from the bottom (下家). At a table for more than
+ * four, and for the seat at the bottom of a spectator's screen, returns a letter of the player's name.
+ */
 function windOf(scene: Scene<View>, seat: Seat): string {
   const { view, base } = scene
   const n = view.order.length

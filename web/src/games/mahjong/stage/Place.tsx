@@ -119,8 +119,9 @@ function taken(items: readonly Item[], tw: number): number {
 
 /** The gap between two items of a rack. */
 const BESIDE = 8
-/** The least and the largest width of a tile of an open hand beside its plate. */
+/** The least width of a tile of an open hand beside its plate. */
 const MIN_OPEN_TILE = 11
+/** The largest width of a tile of an open hand beside its plate. */
 const MAX_OPEN_TILE = 19
 
 /** The width of a win's worth beside its tile. */
@@ -129,7 +130,7 @@ const WORTH = 40
 /** A name wider than this, in letters, takes two lines. */
 const LONG_NAME_WIDTH = 8
 
-/** Dealer and score under the name. */
+/** The line under the name: dealer, wins, false win (诈胡), score and horses. */
 export function Standing({ scene, seat, short = false }: { scene: Scene<View>; seat: Seat; short?: boolean }) {
   const { view } = scene
   return (

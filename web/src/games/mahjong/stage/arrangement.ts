@@ -49,8 +49,9 @@ export interface Arrangement {
   compass: Box
   /** Where the waits are shown; null: below the stage. */
   waits: Box | null
-  /** Widths of the tiles of melds, and of hands seen from behind; 0: these are not shown. */
+  /** The width of a tile of a meld. */
   meld: number
+  /** The width of a tile of a hand seen from behind; 0: the arrangement gives none. */
   back: number
 }
 

@@ -10,8 +10,9 @@ export interface Box extends Size {
   y: number
 }
 
-/** The gaps between two tiles of a river, and between two of its rows. */
+/** The gap between two tiles in a row of a river. */
 const BESIDE = 1
+/** The gap between two rows of a river. */
 const BELOW = 2
 /** Height of a lying tile of width 1, with its depth. */
 export const TILE = 1.34 + 0.13

@@ -15,7 +15,10 @@ const EDGE = 4
 /** The least width of a tile: faces of narrower tiles cannot be distinguished. */
 const MIN_TILE_PX = 10.5
 
-/** Returns the width of a tile, at most `most`, with which all items fit in the rack. */
+/**
+ * Returns the largest width of a tile, at most `most`, with which all items fit in the rack; the least width
+ * if there is none.
+ */
 export function packed({ w, h }: Size, items: readonly Item[], most: number): number {
   return widest(most, MIN_TILE_PX, (tw) => rowsOf(items, tw, w - EDGE) * rowOf(tw) - 2 <= h)
 }

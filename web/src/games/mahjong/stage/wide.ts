@@ -79,8 +79,8 @@ function measured({ w, h, others, river }: Wish): Measures {
 }
 
 /**
- * Returns the height of the middle. With several seats at the top, whose rivers reach over those at the sides, the middle
- * is at least as high as these.
+ * Returns the height of the middle. With several seats at the top, whose rivers reach over the rivers at the
+ * sides, the middle is at least as high as a river at a side.
  */
 function middleOf(river: number, tops: number, sided: boolean): number {
   return sided && tops > 1 ? Math.max(COMPASS.h, river) : COMPASS.h

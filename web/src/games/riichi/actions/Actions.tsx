@@ -1,4 +1,6 @@
-/** The row of answers: 过 … 吃 碰 杠 荣. A click on the table never answers. */
+/**
+ * The row of answers: 过 … 吃 碰 杠 荣. Only buttons and tiles of the hand answer, never a click on the felt.
+ */
 import { t } from '../../../i18n'
 import type { Action } from '#sdk'
 import { Button } from '../../../ui/Button'

@@ -33,7 +33,10 @@ export function answersOf(prompt: Prompt | null, callable = true): Answer[] {
   return prompt?.kind === 'claim' ? claim(prompt.legal as unknown as ClaimChoice, callable) : []
 }
 
-/** Returns the ways to give an answer; with fewer than two the answer is sent at once. */
+/**
+ * Returns the ways to make a call (吃, 碰, 杠), which asks only if there are several; empty for the other
+ * questions.
+ */
 export function waysOf(prompt: Prompt | null, asking: Asking): Way[] {
   if (!prompt) return []
   const legal = prompt.legal as unknown as TurnChoice & ClaimChoice

@@ -19,8 +19,9 @@ export interface Show {
   ms: number
 }
 
-/** Milliseconds until a win's seal is pressed, and from it to the seal of the next winner with the same tile. */
+/** Milliseconds until a win's seal is pressed. */
 const SEAL_MS = 480
+/** Milliseconds from a win's seal to the seal of the next winner with the same tile. */
 const APART_MS = 160
 const CALL_MS = 640
 const END_MS = 1_200
@@ -29,8 +30,8 @@ const YAKUMAN_MS = 1_800
 const CALLS: Readonly<Record<string, string>> = { chow: 'chow', pung: 'pung', daiminkan: 'kong', ankan: 'kong', shouminkan: 'kong' }
 
 /**
- * Returns the moment to show for events that came together: the end of the deal if it is among them, else the last call;
- * null: nothing.
+ * Returns the moment to show for events that came together: the end of the deal if it is among them, else the
+ * last call or riichi; null: nothing.
  */
 export function momentOf(events: readonly GameEvent[]): Show | null {
   return endOf(events) ?? events.map(callOf).findLast((show) => show !== null) ?? null

@@ -11,8 +11,9 @@ import { fullName, plain, say, tileName, yakuName } from '../words'
 import { Payments, SumLine } from './Payments'
 import { pointsBefore } from './sums'
 
-/** Milliseconds until the first ura indicator is turned, and from each to the next; moments.css has the same numbers. */
+/** Milliseconds until the first ura indicator is turned, as in moments.css. */
 const TURNED_MS = 400
+/** Milliseconds from each ura indicator to the next, as in moments.css. */
 const APART_MS = 320
 /** With more lines than this, a phone on its side has them in two columns. */
 const MAX_ONE_COLUMN_LINES = 7

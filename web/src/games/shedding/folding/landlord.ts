@@ -7,7 +7,7 @@ import type { Counters, LandlordEvent, LandlordView } from './views.ts'
 const FIXED = { bidding: 'score', doubling: false, kickers: 'official' }
 const NO_COUNTERS: Counters = { call: 0, rob: 0, real_bombs: 0, empty_bombs: 0 }
 
-/** The view of a deal of 斗地主 or a variant before its first event. */
+/** The view of a deal of a game of the family `landlord` before its first event. */
 export function landlordOpening(options: Record<string, Json>, seats: number, you: Seat | null): LandlordView {
   return opening({ ...FIXED, ...options } as LandlordView['options'], seats, you, 0)
 }

@@ -10,7 +10,10 @@ export type ClimbingEvent = climbing.GameEvent
 export type LandlordView = landlord.View
 export type ClimbingView = climbing.View
 
-/** An entry of a round: a play or a pass; in the preparatory round a bid, or a seat's smallest card. */
+/**
+ * An entry of a round: a play or a pass; in the preparatory round a bid, or the smallest card that a seat has
+ * shown.
+ */
 export type Entry = LandlordView['rounds'][number][number] | ClimbingView['rounds'][number][number]
 
 /** The common part of the views of all shedding games. */

@@ -1,4 +1,7 @@
-/** A play that stands large on the felt for a moment: a bomb, a rocket, the last trick, 春天. The record says it in words. */
+/**
+ * A play that stands large on the felt for a moment: a bomb, a rocket, the last trick, 春天. Hidden from
+ * screen readers, as the record says the same in words.
+ */
 import { useMemo } from 'preact/hooks'
 import { lang } from '../../../i18n'
 import { Fan } from '../../../ui/Card'
@@ -50,7 +53,10 @@ export function Moments({ scene }: { scene: Scene<View> }) {
   )
 }
 
-/** Returns the player's name, or the reason of a 春天. */
+/**
+ * Returns the reason and factor of a 春天; for any other play the player's name, and whether the player is
+ * out.
+ */
 function captionOf(scene: Scene<View>, { play, factor, spring }: Show): string {
   if (spring) return `${say(`moment_${spring}`)} · ×${factor}`
   const name = scene.name(play.seat)

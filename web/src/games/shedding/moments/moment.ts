@@ -14,13 +14,14 @@ export interface Show {
 
 const MS = { bomb: 900, rocket: 1_100, last: 1_200, spring: 1_600 } as const
 
-/** The combos that are shown as a falling bomb, and those that are shown as a rising rocket. */
+/** The combos that are shown as a falling bomb in every game. */
 const BOMB = /^(quadruple|quintuple|sextuple|septuple|octuple)$/
+/** The combos that are shown as a rising rocket in games of the family `landlord`. */
 const ROCKET = /^(pair_jokers|quadruple_jokers)$/
 
 /**
- * Returns the moment to show for events that came together: the end of the deal if it is among them, else a bomb; null:
- * nothing.
+ * Returns the moment to show for events that came together: the end of the deal if it is among them, else a
+ * bomb or a rocket; null: nothing.
  */
 export function momentOf(fresh: readonly Moment[], family: string): Show | null {
   return endOf(fresh) ?? bombOf(fresh, family)

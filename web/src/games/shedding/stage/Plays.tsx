@@ -13,8 +13,9 @@ interface Props {
   scene: Scene<View>
   seat: Seat
   arrangement: Arrangement
-  /** The area for this seat's play if it is the play to beat, and the area for anything else; null: no room for that. */
+  /** The area for this seat's play if it is the play to beat. */
   best: Area
+  /** The area for anything else, such as an earlier play; null: there is no room for it. */
   older: Area | null
 }
 
@@ -53,13 +54,19 @@ export function Pile({ scene, seat, arrangement, best, older }: Props) {
 /** The share of a card's width by which hands that are shown stay away from the middle. */
 const MIDDLE = 0.36
 
-/** Returns an area at a side, narrower by `by` at the end towards the middle. */
+/**
+ * Returns an area at a side, narrower by `by` at the end towards the middle; an area in the middle stays as
+ * it is.
+ */
 function narrowed(place: Area, by: number): Area {
   if (place.align === 'centre') return place
   return { ...place, x: place.align === 'right' ? place.x + by : place.x, w: place.w - by }
 }
 
-/** Whether there is room for a caption under a play: on a desk open hands take that room. */
+/**
+ * Whether there is room for a caption under a play: not on a phone on its side, and on a desk not while hands
+ * lie open.
+ */
 function hasCaption(scene: Scene<View>, { felt }: Arrangement): boolean {
   return felt.mode === 'tall' || (felt.mode === 'desk' && !scene.open)
 }

@@ -75,11 +75,13 @@ export interface Arrangement {
   standing: boolean
   /** The other seats in turn order, from the next seat to the last. */
   spots: Spot[]
-  /** The width of a played card, and the scale of an earlier play. */
+  /** The width of a card of the play to beat. */
   card: number
+  /** The scale of an earlier play. */
   older: number
-  /** The places of the player's play: as the one to beat, and as an earlier one. */
+  /** The area of the player's play if it is the one to beat. */
   mine: Area
+  /** The area of the player's earlier play. */
   covered: Area
   /** Whether there is room for both a play to beat and the player's earlier play. */
   apart: boolean
@@ -90,8 +92,12 @@ export interface Arrangement {
   kitty: (Box & { card: number; overlap: number }) | null
 }
 
-/** How many of the others sit at each side of a desk and of a phone, by their number; the rest sits at the top. */
+/**
+ * How many of the others sit at the left of a desk, and as many at the right, by the number of others; the
+ * rest sit at the top.
+ */
 export const DESK_SIDES: readonly number[] = [0, 0, 1, 1, 1, 1, 2, 2, 2, 2]
+/** The same on a phone held upright. */
 export const TALL_SIDES: readonly number[] = [0, 0, 1, 0, 1, 1, 2, 2, 3, 3]
 
 /**

@@ -21,8 +21,9 @@ interface Measures {
   others: number
   plate: { w: number; h: number }
   card: number
-  /** The distance of the plates at the sides from the felt's edge, and the gap between a plate and its play. */
+  /** The distance of the plates at the sides from the felt's edge. */
   edge: number
+  /** The gap between a plate and its play. */
   gap: number
   /** The top of the upper row of plates. */
   top: number
