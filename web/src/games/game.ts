@@ -34,11 +34,11 @@ type Label = DealEnding['label']
  */
 export interface Services {
   ready(on: boolean): void
-  /** Takes a free seat, or claims a bot's. In games with stacks the page asks for the buy-in first. */
+  /** Takes a free seat. In games with stacks the page asks for the buy-in first. */
   join(seat: Seat): void
   /**
-   * Does the same without asking for the buy-in. In games with stacks `chips` is the buy-in, and `reload` the
-   * rule by which the stack is filled up.
+   * Takes a free seat, without asking for the buy-in. In games with stacks `chips` is the buy-in, and
+   * `reload` the rule by which the stack is filled up.
    */
   bring(seat: Seat, chips?: number, reload?: Reload | null): void
   /** Claims a bot's seat (接手); null: the viewer has a seat already, or will get one. */
@@ -67,7 +67,7 @@ export interface Scene<View = unknown> {
   seats: readonly SeatInfo[]
   /** The viewer's seat; null for a spectator. */
   you: Seat | null
-  /** The seat drawn at the bottom: the viewer's, or the one chosen in a replay. */
+  /** The seat drawn at the bottom: the viewer's; for a spectator seat 0, in a replay the one chosen there. */
   base: Seat
   view: View
   /** In a replay the views by seat, a spectator's for a hand that is not open; null at a table. */
@@ -84,7 +84,10 @@ export interface Scene<View = unknown> {
   services: Services | null
   /** Whether another window plays the viewer's seat. */
   elsewhere: boolean
-  /** Whether answers can be sent now: the page is online, and this is not a replay. */
+  /**
+   * Whether a deal runs and the page is connected to its table, so that answers can be sent; false in a
+   * replay.
+   */
   live: boolean
   /** Whether an answer has been sent and not yet acknowledged. */
   sending: boolean
@@ -218,14 +221,17 @@ export interface Game<View = unknown> {
   Between?: ComponentType<{ table: Table; services: Services }>
   /** The sheet that asks for the buy-in before a seat is taken, in games with stacks. */
   BuyIn?: ComponentType<{ options: Record<string, unknown>; onBring: (chips: number, reload: Reload | null) => void; onClose: () => void }>
-  /** The author's buy-in as a row of the sheet for a new table; null: the maximum. */
+  /** A row of the sheet for a new table: the author's buy-in. `value` null: the maximum. */
   Bring?: ComponentType<{ options: Record<string, unknown>; value: number | null; onChange: (chips: number | null) => void }>
   /**
    * Says how many players the table waits for, in games that start with free seats; null: it waits only for those who are
    * not ready.
    */
   lacks?(seats: readonly SeatInfo[], options: Record<string, unknown>): ComponentChildren | null
-  /** The keys of the board and what each does, for the list of keys. Without this function, the keys of a hand of cards. */
+  /**
+   * Returns the keys of the board and what each does, for the list of keys. Without this function the list
+   * has the keys of a hand of cards.
+   */
   keys?(): readonly (readonly [keys: string, what: string])[]
   /** The table's state in one sentence, for the status line. */
   sentence(scene: Scene<View>): ComponentChildren

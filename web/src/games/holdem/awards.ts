@@ -45,12 +45,15 @@ export function wonWith(award: Awarded): Made | null {
   return award.best?.[0] ? madeOf(award.best[0]) : null
 }
 
-/** Returns the rank of a seat's open cards with the board; null while they are hidden, or with several boards. */
+/**
+ * Returns the hand that a seat's two cards make with the board; null if one is hidden, or with several
+ * boards.
+ */
 export function handOf(view: View, cards: readonly Card[] | null | undefined): Made | null {
   return cards && cards.length === 2 && view.boards.length === 1 ? madeOf([...cards, ...view.boards[0]!]) : null
 }
 
-/** Returns the ranks of the hands that were shown and won nothing. */
+/** Returns, for each seat that showed its cards and won nothing, the hand that it made. */
 export function beatenBy(view: View, winners: readonly Seat[]): Made[] {
   return view.shown.flatMap((cards, seat) => (winners.includes(seat) ? [] : (handOf(view, cards) ?? [])))
 }
@@ -68,8 +71,8 @@ export function sharedEqually(view: View): boolean {
 }
 
 /**
- * Returns the indexes in `awards` of those to show one by one: the first of each board and set of winners, if its cards are
- * known.
+ * Returns the indexes in `awards` of those to show one by one: for each board and set of winners the first
+ * whose cards are known.
  */
 export function rotation(view: View): number[] {
   const seen = new Set<string>()

@@ -16,7 +16,7 @@ export function amountOf(view: View, amount: number): string {
   return chips(amount, bigBlind(view), inBlinds.value, view.decimals)
 }
 
-/** Writes an amount in the chosen unit for little room: many chips in short form, as 123.4万. */
+/** Writes an amount in the chosen unit for little room: chips with many digits in short form, as 123.4万. */
 export function shortOf(view: View, amount: number): string {
   return inBlinds.value ? amountOf(view, amount) : short(amount, layout.value === 'desk' ? 7 : 5, view.decimals)
 }

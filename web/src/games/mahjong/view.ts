@@ -29,7 +29,7 @@ export function winsOf(view: View, seat: Seat): Won[] {
   return view.wins.filter((won) => won.seat === seat)
 }
 
-/** Whether a seat has left the deal by a win; at a table where winners play on, none does. */
+/** Whether a seat has left the deal by a win; at a table where winners play on, no seat does. */
 export function isOut(view: View, seat: Seat): boolean {
   return !view.options.flow && view.wins.some((won) => won.seat === seat)
 }

@@ -13,7 +13,9 @@ import { useShortcuts } from './useShortcuts'
 export interface Hint {
   /** The advised answer to the open prompt, a new object after each press; null: none is shown. */
   action: Action | null
-  /** The source of the advice that was shown last, also for an earlier prompt; undefined: none was. */
+  /**
+   * The source of the advice that was shown last, perhaps for an earlier prompt; undefined: none was shown.
+   */
   by: Advice['by'] | undefined
   /** Asks for advice; pressed again, shows the next best answer. */
   press(): void

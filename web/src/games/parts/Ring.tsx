@@ -19,7 +19,7 @@ interface Props {
 
 /**
  * What a clock shows. `banked`: the turn's own time is used up, and the bank runs; `left`: the milliseconds
- * of the turn's time, or of the bank once that runs; `low`: few seconds are left, with no bank after them;
+ * of the turn's time, or of the bank once that runs; `low`: 5 s or less are left, and no bank follows;
  * `part`: how full the ring is, 0 to 1.
  */
 export interface Reading {

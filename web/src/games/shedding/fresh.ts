@@ -4,7 +4,7 @@ import type { Held } from './sorting'
 import { pickHeld } from './useSelection'
 import type { View } from './view'
 
-/** Returns the ids of the cards that have just come; empty if that were the whole hand. */
+/** Returns the ids of the cards that have just come; empty if these would be all held cards. */
 export function freshCards(scene: Scene<View>, hand: readonly Held[]): ReadonlySet<string> {
   const me = scene.open ? scene.base : scene.you
   const cards: string[] = []

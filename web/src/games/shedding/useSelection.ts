@@ -9,7 +9,7 @@ export interface Selection {
   toggle(id: string): void
   /** Raises those of `ids` that were low before the swipe, and lowers those that were raised. */
   swipe(before: ReadonlySet<string>, ids: readonly string[]): void
-  /** Notes the end of a swipe that began with no card raised. */
+  /** Notes the end of a swipe over several cards that began with no card raised. */
   swiped(): void
   /** Whether the raised cards are those of one swipe, and nothing else was done since. */
   isSwipe: boolean

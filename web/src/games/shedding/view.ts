@@ -7,7 +7,7 @@ export type { Entry, Played } from './folding/views.ts'
 /** The common part of both families' views, with the other fields of each as optional ones. */
 export type View = SheddingView & Partial<Omit<LandlordView, keyof SheddingView>> & Partial<Omit<ClimbingView, keyof SheddingView>>
 
-/** Whether the seat to act leads: there is no hand that it has to cover. */
+/** Whether the seat to act leads: it has no hand to cover. */
 export function leads(view: View): boolean {
   return view.last === null || view.last.seat === view.turn || view.passed_on === true
 }

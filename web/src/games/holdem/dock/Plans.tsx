@@ -1,4 +1,7 @@
-/** The plans for our next turn (预选). The server keeps the plan, and drops it as soon as the price changes. */
+/**
+ * The plans for our next turn on this street (预选). The server keeps the chosen plan, and drops a check or a
+ * call if the price rises; check or fold holds at any price.
+ */
 import type { Action } from '#sdk'
 import type { Scene } from '../../game'
 import { amountOf } from '../unit'

@@ -77,8 +77,7 @@ function asksToShow(view: View): boolean {
 }
 
 /**
- * Returns the last action of this street in words, and the street; the street alone if there is no action
- * yet.
+ * Returns the last action of this street in words, and the street; before the first action the street alone.
  */
 function before(scene: Scene<View>): string {
   const { view } = scene
@@ -102,8 +101,8 @@ function Absent({ scene }: { scene: Scene<View> }) {
 }
 
 /**
- * How the hand ended: the winners, their amounts, the winning hand and the hands that it beat. If the next
- * hand lacks players, their number stands in place of the hands.
+ * How the hand ended: the winners, their amounts, the winning hand and the hands that it beat. If players are
+ * missing for the next hand, their number stands in place of the hands.
  */
 function Outcome({ scene }: { scene: Scene<View> }) {
   const { view } = scene

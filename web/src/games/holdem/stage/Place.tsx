@@ -125,7 +125,7 @@ function placesOf({ plate, bet }: Spot, pot: Box): Record<string, string> {
   return px({ dx: bet.x - plate.x, dy: bet.y - plate.y, gx: pot.x - plate.x, gy: pot.y - plate.y })
 }
 
-/** The rank of a seat's open cards with the board. */
+/** The name of the hand that a seat's open cards make with the board. */
 function Made({
   seat,
   made,

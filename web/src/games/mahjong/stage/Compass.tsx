@@ -99,7 +99,7 @@ function letterOf({ seats, name }: Scene<View>, seat: Seat): string {
 }
 
 /**
- * Returns the viewer's own word, or a seat's name as seen from the bottom (下家). At a table for more than
+ * Returns a seat's name as seen from the bottom (下家); 我 for the viewer's own. At a table for more than
  * four, and for the seat at the bottom of a spectator's screen, returns a letter of the player's name.
  */
 function windOf(scene: Scene<View>, seat: Seat): string {

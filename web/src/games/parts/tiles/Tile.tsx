@@ -39,7 +39,9 @@ export function Tile(look: TileLook) {
   )
 }
 
-/** The drawing alone, without a name: for use inside a button that has a name. */
+/**
+ * The drawing alone, without a name: for use inside a button that has a name. A hidden tile has no drawing.
+ */
 export function Face({ tile }: { tile: TileText }) {
   const face = FACES[tile]
   return face ? <img src={face} alt="" draggable={false} /> : null

@@ -16,7 +16,7 @@ interface RiverTile {
   taken_by?: Seat[]
 }
 
-/** The parts of a view that the functions read and change. Arrays are per seat. */
+/** The parts of a view that these functions read and replace. Arrays are per seat. */
 export interface TilesView {
   you: Seat | null
   hand: Tile[] | null

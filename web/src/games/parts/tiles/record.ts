@@ -14,7 +14,10 @@ interface Kept {
  */
 export const EARLIER: GameEvent = { e: 'earlier' }
 
-/** Returns the remembered events in order: dice and wins. Discards and melds lie on the table, in no order across seats. */
+/**
+ * Returns the remembered events in order: dice and wins. Discards and melds lie on the table, in no known
+ * order across seats; `EARLIER` stands for all of them.
+ */
 export function history(view: Kept | null): { event: GameEvent; round: number }[] {
   if (view === null) return []
   const begun = view.rivers.some((river) => river.length > 0)

@@ -34,8 +34,8 @@ export function answersOf(prompt: Prompt | null, callable = true): Answer[] {
 }
 
 /**
- * Returns the ways to make a call (吃, 碰, 杠), which asks only if there are several; empty for the other
- * questions.
+ * Returns the ways to make a call (吃, 碰, 杠); the player is asked only if there are several. Empty for the
+ * other questions.
  */
 export function waysOf(prompt: Prompt | null, asking: Asking): Way[] {
   if (!prompt) return []

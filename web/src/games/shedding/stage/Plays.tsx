@@ -15,7 +15,7 @@ interface Props {
   arrangement: Arrangement
   /** The area for this seat's play if it is the play to beat. */
   best: Area
-  /** The area for anything else, such as an earlier play; null: there is no room for it. */
+  /** The area for anything else, such as an earlier play; null: it has no room. */
   older: Area | null
 }
 

@@ -97,7 +97,10 @@ export interface Arrangement {
  * rest sit at the top.
  */
 export const DESK_SIDES: readonly number[] = [0, 0, 1, 1, 1, 1, 2, 2, 2, 2]
-/** The same on a phone held upright. */
+/**
+ * How many of the others sit at the left of a phone held upright, and as many at the right, by the number of
+ * others; the rest sit at the top.
+ */
 export const TALL_SIDES: readonly number[] = [0, 0, 1, 0, 1, 1, 2, 2, 3, 3]
 
 /**
