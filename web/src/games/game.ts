@@ -187,7 +187,9 @@ export interface Game<View = unknown> {
   history(view: View): { event: GameEvent; round: number }[]
   /** Returns the round of a moment; a line of the record with another round than the line before has a heading. null: no round. */
   round(moment: Moment): number | null
-  /** The name of a round, in games whose rounds have names, not only numbers; 0: before the first. */
+  /**
+   * Returns the name of a round by its number (`round`), in games whose rounds have names, such as streets.
+   */
   roundName?(round: number): string
   cue(event: GameEvent, you: Seat | null): Cue | null
   /** The word that is spoken at an event, in the voice of its seat; null: none. */
@@ -235,7 +237,7 @@ export interface Game<View = unknown> {
   keys?(): readonly (readonly [keys: string, what: string])[]
   /** The table's state in one sentence, for the status line. */
   sentence(scene: Scene<View>): ComponentChildren
-  /** Returns why an answer was refused, in a player's words; null: the reason is not one of this game. */
+  /** Returns why a request was refused, in a player's words; null: the reason is not one of this game. */
   refusal?(error: unknown): string | null
   /** Short facts under the table's name, such as 底分 1. */
   facts(options: Record<string, unknown>, info: GameInfo): string[]

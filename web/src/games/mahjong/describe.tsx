@@ -21,7 +21,7 @@ export function line(moment: Moment, scene: Scene<View>): LogLine | null {
       return words(null, swapped(event, scene))
     case 'chosen':
       return chosen(event, scene)
-    // Everybody draws before each discard, so a draw gets a line only if its tile is seen or it follows a kong.
+    // Nearly every discard follows a draw, so a draw gets a line only if its tile is seen or it follows a kong.
     case 'drawn':
       return tile || event['after'] ? words(seat, `${say(event['after'] ? 'log_replaced' : 'log_drawn')} ${tile}`.trim(), true) : null
     case 'discarded':

@@ -9,7 +9,7 @@ export const WORDS: Words = { zh, en }
 
 export const say = sayer(WORDS)
 
-/** Returns why the server refused an action; null: the reason is not one of this game. */
+/** Returns why the server refused a request; null: the reason is not one of this game. */
 export const refusal = refusalIn(WORDS, refusedTiles)
 
 export { tileName, tileNames } from '../parts/tiles/words'

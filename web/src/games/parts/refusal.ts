@@ -1,4 +1,4 @@
-/** Why the server refused an action, in a player's words. */
+/** Why the server refused a request, in a player's words. */
 import { sayer, type Words } from '../../i18n'
 import { RequestError } from '#sdk'
 

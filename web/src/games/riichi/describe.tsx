@@ -16,7 +16,7 @@ export function line(moment: Moment, scene: Scene<View>): LogLine | null {
       return thrown(event, seat, say)
     case 'dealt':
       return words(event['dealer'] as Seat, say('log_dealt', { round: roundLabel({ ...scene.view, ...pick(event) }) }))
-    // Everybody draws before each discard, so a draw gets a line only if its tile is seen or it follows a kan.
+    // Nearly every discard follows a draw, so a draw gets a line only if its tile is seen or it follows a kan.
     case 'drawn':
       return tile || event['after'] ? words(seat, `${say(event['after'] ? 'log_replaced' : 'log_drawn')} ${tile}`.trim(), true) : null
     case 'discarded':

@@ -64,7 +64,10 @@ export function placesOf(view: View): number[] {
   return seatsOf(view).map((seat) => order.indexOf(seat) + 1)
 }
 
-/** Returns the dora of an indicator: the next kind, where the last is followed by the first. */
+/**
+ * Returns the dora of an indicator: the next kind of its suit, of the winds, or of the dragons; the first
+ * follows the last.
+ */
 export function doraOf(indicator: Tile): Tile {
   const tile = black(indicator)
   const circle = HONOURS.includes(tile) ? HONOURS : DRAGONS.includes(tile) ? DRAGONS : null
@@ -72,7 +75,10 @@ export function doraOf(indicator: Tile): Tile {
   return `${(Number(tile[0]) % 9) + 1}${tile[1]}`
 }
 
-/** Whether a tile is dora by one of the indicators; a red five alone is not, it has its own dot. */
+/**
+ * Whether one of the indicators makes a tile dora. That a five is red does not count: a dot on the tile shows
+ * that.
+ */
 export function isDora(indicators: readonly Tile[], tile: Tile): boolean {
   return indicators.some((one) => doraOf(one) === black(tile))
 }

@@ -18,7 +18,7 @@ export interface Answer {
   label: ComponentChildren
   key?: string
   main?: boolean
-  /** Whether the answer cannot succeed now; a press says why. */
+  /** Whether the answer cannot succeed now: a press says why, or does nothing if no cards are raised. */
   refused?: boolean
   press: () => void
 }

@@ -80,7 +80,10 @@ function useArmed(): [Armed | null, (armed: Armed | null) => void] {
   return [armed, arm]
 }
 
-/** Marks the armed answer; in place of the first other answer stands a button that cancels the press. */
+/**
+ * Returns the answers with the armed one marked, and a button that cancels the press in place of the first
+ * other one. If none is armed, returns them as they are.
+ */
 function withBack(answers: readonly Bet[], armed: Armed | null): Bet[] {
   if (!answers.some((one) => isArmed(armed, one))) return [...answers]
   const first = answers.find((one) => !isArmed(armed, one))
@@ -178,7 +181,7 @@ function keysOf({ scene, choice, to, touched, answers, size, press }: Keyed): Sh
   })
   if (isSized(choice)) Object.assign(keys, { '-': () => size(to - blind), '+': () => size(to + blind), '=': () => size(to + blind) })
   for (const one of answers) if (one.key) keys[one.key.toLowerCase()] = () => ready && press(one)
-  // Where the rules refuse a fold, as a check is free, the key says so instead of doing nothing.
+  // Where the rules refuse a fold, as a check is free, the key F says so instead of doing nothing.
   if (!keys['f'] && choice.check) keys['f'] = () => ready && press({ id: 'fold', cost: 0, label: say('fold'), press: () => undefined })
   const raise = answers.find((one) => one.id === 'raise')
   if (raise && touched) keys['Enter'] = () => ready && press(raise)

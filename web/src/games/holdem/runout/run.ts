@@ -10,7 +10,7 @@ export interface Run extends Timed {
   before: View
   /** All boards, whole. */
   boards: readonly (readonly Card[])[]
-  /** The number of cards of each board by stage; in stage 0 those that lay there before. */
+  /** The number of cards of each board by stage; in stage 0 only the cards from before the run-out. */
   stages: readonly number[]
   at: readonly number[]
 }

@@ -13,7 +13,7 @@ export interface Answer {
   /** The key of its text. */
   word: string
   suit?: Suit
-  /** The tiles drawn on it, if there is room. */
+  /** The tiles that it shows, if there is room. */
   tiles?: readonly Tile[]
   offer?: WinOffer
   /** A small second line. */

@@ -1,4 +1,7 @@
-/** The moment that a board shows now, as read from the record. Nothing but the settlement waits for its end. */
+/**
+ * The moment that a board shows now, as read from the record. Only the settlement waits for the end of a
+ * moment; for a run-out the record does, too (`running`).
+ */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Moment as Told } from '#sdk'
 import { paced, still } from '../../../app/motion'

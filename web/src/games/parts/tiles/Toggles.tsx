@@ -16,7 +16,7 @@ export interface Toggle {
   id: string
   label: string
   on: Signal<boolean>
-  /** Whether it is on when a deal begins. */
+  /** Whether it is on before the player has switched it. */
   first: boolean
   key?: string
 }

@@ -48,8 +48,8 @@ export function AutoButton({ scene, kind }: { scene: Scene; kind: string }) {
 }
 
 /**
- * Returns the scene without its prompt if the server will answer that, as there is only one answer: then no tile has to be
- * dimmed.
+ * Returns the scene; without its prompt if there is only one legal answer, which the server will give: no
+ * tile is then dimmed.
  */
 export function withChoice<View>(scene: Scene<View>): Scene<View> {
   return scene.prompt?.actAt == null ? scene : { ...scene, prompt: null }
@@ -60,7 +60,10 @@ export function isResting({ you, seats, live, ended }: Scene): boolean {
   return you !== null && (seats[you]?.auto === true || (!live && !ended))
 }
 
-/** Returns the tile that we may claim; null: none. Equal tiles are marked even before the player chooses one. */
+/**
+ * Returns the tile that the viewer may claim; null: none. Equal tiles are marked even while the viewer looks
+ * at none.
+ */
 export function claimable({ prompt, view }: Scene<{ last: { tile: Tile } | null }>): Tile | null {
   return prompt?.kind === 'claim' ? (view.last?.tile ?? null) : null
 }

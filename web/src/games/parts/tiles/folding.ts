@@ -34,7 +34,9 @@ export interface TilesView {
 /** Kinds of kongs whose fourth tile was added to a pung. */
 const ADDED: readonly string[] = ['wan', 'shouminkan']
 
-/** Returns the view after a draw. The viewer's own tile goes into its hand, and into `drawn`. */
+/**
+ * Returns the view after a draw. A tile that the viewer draws goes into the viewer's hand, and into `drawn`.
+ */
 export function drawn<View extends TilesView>(view: View, event: GameEvent): View {
   const seat = event['seat'] as Seat
   const tile = event['tile'] as Tile | null

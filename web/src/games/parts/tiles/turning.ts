@@ -23,7 +23,10 @@ export function sourceOf(order: readonly Seat[], owner: Seat, { feeder }: Meld):
   return order.length > 2 && away === 1 ? 'right' : order.length > 2 && away === order.length - 1 ? 'left' : 'across'
 }
 
-/** Returns the index of the tile that lies on its long edge, which shows the side it came from; null: none. */
+/**
+ * Returns the index of the tile that lies on its long edge: its place shows the side that it came from. null:
+ * none lies.
+ */
 export function lying(meld: Meld, from: Side | null): number | null {
   if (from === null) return null
   return from === 'left' ? 0 : from === 'right' ? meld.tiles.length - 1 : 1

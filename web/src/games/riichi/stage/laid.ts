@@ -10,7 +10,10 @@ export interface Spot {
   on?: Tile
 }
 
-/** Returns the places of a meld from left to right. A closed kan (暗杠) shows its middle two tiles, a red five among them. */
+/**
+ * Returns the places of a meld from left to right. A closed kan (暗杠) shows two tiles in its middle; a red
+ * five, if it has one, is among these.
+ */
 export function spotsOf({ kind, tiles }: Pick<Meld, 'kind' | 'tiles'>, from: Side | null): Spot[] {
   const upright = (tile: Tile): Spot => ({ tile, sideways: false })
   if (from === null) {

@@ -33,7 +33,7 @@ export function Pile({ scene, seat, arrangement, best, older }: Props) {
   const widest = Math.round(arrangement.card * (beaten ? 1 : arrangement.older))
   return (
     <div
-      // A play that is beaten moves to another place and size: with another key it is animated and does not jump.
+      // A play that has been beaten gets another place and size: with another key the change is animated.
       key={beaten ? 'best' : 'older'}
       class="pile on-stage"
       style={area(place)}

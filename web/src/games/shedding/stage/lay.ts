@@ -13,7 +13,10 @@ export interface Laid {
 export const CARD = 1.4
 /** The widest visible strip of a card, in widths of a card. */
 const STRIP = 0.5
-/** If strips were narrower than this, in widths of a card, a play lies in two rows of smaller cards. */
+/**
+ * If strips were narrower than this, in widths of a card, a play of `TWO_ROWS_FROM` cards or more lies in two
+ * rows.
+ */
 const MIN_STRIP = 0.3
 const SMALLER = 0.86
 /** The distance from one row to the next, in heights of a card. */

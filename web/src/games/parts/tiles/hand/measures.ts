@@ -2,11 +2,11 @@
 import type { Layout } from '../../../../ui/layout'
 
 export interface Measures {
-  /** A tile of the hand. */
+  /** The width of a tile of the hand. */
   tile: number
-  /** A tile of a meld. */
+  /** The width of a tile of a meld. */
   meld: number
-  /** Tiles in a row. */
+  /** The number of tiles in a row. */
   cols: number
 }
 

@@ -25,7 +25,10 @@ interface Chosen {
   isMeant(): boolean
 }
 
-/** Keeps the ids of the chosen tiles, as long as these are held and the prompt is the same. */
+/**
+ * Keeps the ids of the chosen tiles as long as these are held; what the end of a prompt does, `useForgetting`
+ * says.
+ */
 export function useChosen(asked: Asked, tiles: readonly Held[]): Chosen {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const since = useRef(0)
