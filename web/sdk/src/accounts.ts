@@ -1,4 +1,4 @@
-/** Accounts: users with a handle, who may sign in on several devices. All calls reject with an `ApiError`. */
+/** Accounts: users with a handle, who may sign in on several devices. A call that fails rejects with an `ApiError`. */
 import type { Api } from './api.ts'
 import type { Account, Device, OwnAccount, SignedIn } from './http.ts'
 
@@ -40,7 +40,7 @@ export class Accounts {
     return this.#send('PATCH', '/api/account', changes, token)
   }
 
-  /** Sets another password; allowed only soon after a sign-in. Returns how many other sessions that has ended. */
+  /** Sets a first or another password; allowed only soon after a sign-in. Returns how many other sessions have ended by it. */
   async setPassword(token: string, password: string): Promise<number> {
     return (await this.#send<{ ended: number }>('PUT', '/api/account/password', { password }, token)).ended
   }
@@ -65,7 +65,7 @@ export class Accounts {
     return (await this.#api.call<{ ended: number }>('/api/sessions', { method: 'DELETE', token })).ended
   }
 
-  /** All that the server stores about the account, as a ZIP; allowed three times a day. */
+  /** All that the server stores about the account except secrets, as a ZIP; allowed three times a day. */
   export(token: string): Promise<Blob> {
     return this.#api.file('/api/account/export', { token })
   }

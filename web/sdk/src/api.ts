@@ -41,7 +41,7 @@ export class ApiError extends Error {
 
 export type Wire = { method?: string; token?: string | undefined; body?: BodyInit }
 
-/** The lists, accounts and records of the server's HTTP API. All calls reject with an `ApiError`. */
+/** The lists, accounts and records of the server's HTTP API. A call that fails rejects with an `ApiError`. */
 export class Api {
   #base: string
 
@@ -62,7 +62,7 @@ export class Api {
     return this.#orNull(401, this.call('/api/session', { token }))
   }
 
-  /** Ends the session of a token: all its tokens are refused from now on. Resolves also if the token is not valid any more. */
+  /** Ends the session of a token: from now on all tokens of that session are refused. Resolves also if the token was not valid any more. */
   async logOut(token: string): Promise<void> {
     await this.#orNull(401, this.call('/api/session', { method: 'DELETE', token }))
   }
@@ -201,7 +201,7 @@ export class Api {
     return this.call('/api/tables', { method: 'POST', token, body: JSON.stringify(body) })
   }
 
-  /** Makes any call, also one without a method of its own here; resolves with the value of its answer. */
+  /** Makes any call to the API, also one for which this class has no method; resolves with the value of the JSON answer (null: it is not JSON). */
   async call<T>(path: string, wire: Wire = {}): Promise<T> {
     return parsed(await this.#text(path, wire)) as T
   }
@@ -254,7 +254,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The error for a server that does not answer. */
+/** The error of a call without an answer: `bad_url` for an invalid address, else `offline`. */
 function unreached(base: string, cause: unknown): ApiError {
   if (isAddress(base)) return new ApiError('offline', 0, `the server cannot be reached: ${String(cause)}`, { cause })
   return new ApiError('bad_url', 0, `${JSON.stringify(base)} is not the address of a server, such as http://127.0.0.1:8000`, { cause })

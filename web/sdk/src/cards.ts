@@ -1,4 +1,4 @@
-/** A card as the wire writes it: `Td`, `As`, `LJ`, `BJ`; `??` if hidden. With two decks the same text appears twice. */
+/** A card or tile as the wire writes it: `Td`, `As`, `LJ`, `BJ`, `5m`; `??` if hidden. Equal cards have the same text, as in two decks. */
 export type Card = string
 /** The number of a seat at a table, from 0. */
 export type Seat = number

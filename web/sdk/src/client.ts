@@ -14,7 +14,7 @@ import type { Inspector } from './wire.ts'
 
 /** The largest number of tables that one greeting may resume. */
 const MAX_RESUMED_TABLES = 16
-/** A fold that leaves a view as the snapshot had it. */
+/** A fold that computes nothing: a snapshot's view stays as it is, and a deal that begins has no view. */
 const UNFOLDED: Fold = { opening: () => null, after: (view) => view }
 
 /** One user's session with a server, and the tables at which the user sits or looks on. It reconnects by itself. */
@@ -22,7 +22,7 @@ export class Client {
   welcome: Welcome | null = null
   /** The operator's announcement in both languages, to be shown until its `until` (Unix ms); null: there is none. */
   announcement: Announcement | null = null
-  /** The latest news of the account's inbox, if `news` was asked for. */
+  /** The latest news of the account's inbox, with only the notices that are new here; null: none has come, as without the option `news`. */
   news: News | null = null
   readonly tables = new Map<string, Table>()
   readonly lobby: Lobby
@@ -59,7 +59,7 @@ export class Client {
     return this.#link.status
   }
 
-  /** Failures to connect in a row. */
+  /** The number of connections since the last `welcome` that failed or were lost. */
   get attempt(): number {
     return this.#link.attempt
   }
@@ -78,7 +78,7 @@ export class Client {
     return this.#link.closeReason
   }
 
-  /** The last round trip, ms. */
+  /** The last round trip, ms; null before the first. */
   get rttMs(): number | null {
     return this.#clock.rttMs
   }
@@ -97,7 +97,7 @@ export class Client {
     this.#link.connect()
   }
 
-  /** Connects at once instead of at `retryAt`; if there is a connection, checks soon whether it still works. */
+  /** Connects at once instead of at `retryAt`, replaces an attempt that takes long, or checks whether an open connection still works. */
   reconnectNow(): void {
     this.#link.hasten()
   }
@@ -126,8 +126,9 @@ export class Client {
   }
 
   /**
-   * Sends any request and resolves with its `ok`; rejects with a `RequestError`. Without a connection the request waits for
-   * the next one. If the connection breaks before the reply, it is sent again with the same id, so that it takes effect once.
+   * Sends any request and resolves with its `ok`; rejects with a `RequestError`, at once if the status is `closed`. Without a
+   * connection the request waits for the next one. If the connection breaks before the reply, the request is sent again with
+   * the same id, so that it takes effect once.
    */
   async request(request: Request): Promise<Ok> {
     return this.#ask(request)
@@ -143,7 +144,7 @@ export class Client {
     return this.request({ t: 'join', ...where })
   }
 
-  /** Say that the user does not see this connection now, or sees it again; a new connection counts as seen. */
+  /** Say whether the page of this connection is hidden from the user now (`on`), or seen again; a new connection counts as seen. */
   away(on: boolean): Promise<Ok> {
     return this.request({ t: 'away', on })
   }
@@ -153,7 +154,7 @@ export class Client {
     return this.request({ t: 'watch', ...where })
   }
 
-  /** Take a free seat at any public table of a game, or at a new table. */
+  /** Take a seat, ready to play, at a public table of a game that waits for players, or at a new one. */
   quick(game: string): Promise<Ok> {
     return this.request({ t: 'quick', game })
   }

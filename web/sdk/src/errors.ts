@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorMessage, Json } from './types.ts'
 
-/** The server refused a request, and nothing changed; or the connection was closed for good (`closed`). */
+/** The server or this client refused a request, and nothing changed; or the connection was closed for good (`closed`): then the request may have taken effect. */
 export class RequestError extends Error {
   /** A newer server may send codes that are not in this type. */
   code: ErrorCode | 'closed'

@@ -65,7 +65,7 @@ export interface Shuffle {
   /** The deck as computed, bottom to top. */
   deck: Card[]
   recorded: Card[]
-  /** The seat that is asked first in 斗地主, as computed. */
+  /** The seat that is asked first in 斗地主, as computed; null if the record names none. */
   firstBidder: Seat | null
   /** All dice of the deal, as computed; only mahjong has dice. */
   dice: [number, number][]

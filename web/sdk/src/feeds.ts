@@ -2,7 +2,7 @@ import type { Friend, FriendsMessage, LobbyMessage, Ok, Request, TableLine } fro
 
 type Ask = (request: Request) => Promise<Ok>
 
-/** What a feed has told: a snapshot, or a delta built on version `since`. */
+/** A message of a feed: the whole list, or the lines that have changed or gone since version `since`. */
 interface Told<Line> {
   version: number
   whole?: readonly Line[] | undefined
@@ -14,7 +14,7 @@ interface Told<Line> {
 /** A list that the server keeps up to date while it is followed. */
 abstract class Feed<Line> {
   lines = new Map<string, Line>()
-  /** The list's version, which grows with every change; -1: no list has come yet. */
+  /** The list's version, which grows with every change; -1: no list has come since the last `follow`. */
   version = -1
   #ask: Ask
   #following = false

@@ -1,4 +1,4 @@
-/** Other accounts: friends, blocks, profiles; the inbox. A person is named by user id or `@handle`. All calls reject with an `ApiError`. */
+/** Other accounts: friends, blocks, profiles; the inbox. A person is named by user id or `@handle`. A call that fails rejects with an `ApiError`. */
 import type { Api } from './api.ts'
 import type { FriendLine, FriendLines, Inbox, Privacy, Profile, Relation, To } from './http.ts'
 
@@ -39,7 +39,7 @@ export class Friends {
     return this.#api.call(`/api/users/${encodeURIComponent(who)}`, { token })
   }
 
-  /** Who may see each part of the account. */
+  /** Who may see each part of the account, ask to be its friend, and invite it. */
   privacy(token: string): Promise<Privacy> {
     return this.#api.call('/api/account/privacy', { token })
   }

@@ -49,9 +49,9 @@ export interface GameInfo {
   seats: { min: number; max: number; default: number }
   presets: string[]
   preset_names?: Record<string, Text>
-  /** The preset's differences from the defaults. */
+  /** Each preset's differences from the defaults, by the preset's key. */
   preset_options?: Record<string, Record<string, Json>>
-  /** The options of a table for a player who chooses none. */
+  /** The options of the tables that a player gets without choosing any; absent options keep their defaults. */
   quick?: Record<string, Json>
   options: GameOption[]
   actions: { a: string; fields: { name: string; required: boolean }[] }[]
@@ -65,14 +65,14 @@ export interface GameInfo {
   points?: Record<string, number>
   hand?: number
   levels?: string[]
-  /** The formats of other programs in which its deals are written. */
+  /** The formats of other programs in which the server can write its deals. */
   formats?: string[]
 }
 
 export interface Account {
   user: string
   name: string
-  /** The id of the picture that the guest chose. */
+  /** The id of the picture that the user chose. */
   face?: string
   /** The handle of an account; absent: a guest. */
   handle?: string
@@ -164,7 +164,7 @@ export interface NewPasskey {
   response: { clientDataJSON: string; attestationObject: string }
 }
 
-/** A browser's answer to a sign-in. */
+/** A browser's answer to the options of a sign-in by passkey. */
 export interface UsedPasskey {
   id: string
   response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle?: string }
@@ -173,7 +173,7 @@ export interface UsedPasskey {
 /** Who may see a part of an account; `everyone`: each account that is not blocked. */
 export type To = 'everyone' | 'friends' | 'me'
 
-/** Who may see each part of an account, and who may ask to be a friend. */
+/** Who may see each part of an account, ask to be its friend, and invite it. */
 export interface Privacy {
   profile: To
   statistics: To
@@ -248,7 +248,7 @@ export interface FriendLine {
   table?: string | undefined
   /** The key of its game. */
   game?: string | undefined
-  /** The programs of somebody blocked, whose words are to be hidden, too; absent if the profile is hidden. */
+  /** In `blocked`: the person's programs, whose words are to be hidden, too; absent if the profile is hidden. */
   programs?: string[] | undefined
 }
 

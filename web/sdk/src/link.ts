@@ -26,7 +26,7 @@ const PING_MS = 10_000
 const DEAD_MS = 25_000
 /** Time after which a connection that is not open yet is abandoned. */
 const OPENING_TIMEOUT_MS = 10_000
-/** An attempt that is older than this may have been made on a network that is gone. */
+/** The age in ms from which `hasten` replaces an attempt: its network may be gone by now. */
 const STALE_MS = 2_000
 /** Time without a reply to a request after which the connection is cut; the next one sends the request again. */
 const OVERDUE_MS = 15_000
@@ -39,7 +39,7 @@ const UNREAD_MS = 1_000
 /** The link of one client session to the server, over any number of connections. */
 export class Link {
   status: Status = 'idle'
-  /** Failures in a row. */
+  /** The number of connections since the last `welcome` that failed or were lost. */
   attempt = 0
   /** When the next attempt is made, by `performance.now()`; null: none is planned. */
   retryAt: number | null = null
@@ -98,7 +98,7 @@ export class Link {
     this.#lost(1006, reason)
   }
 
-  /** Stops waiting: makes the next attempt now, replaces one that takes long, or probes a connection that is silent. */
+  /** Makes the next attempt now, replaces one that takes long, or probes an open connection; else does nothing. */
   hasten(): void {
     if (this.status === 'waiting') this.connect()
     else if (this.status === 'connecting') this.#redial()

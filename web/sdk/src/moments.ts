@@ -63,18 +63,18 @@ export interface Started {
   seats: { name: string; bot: boolean }[]
 }
 
-/** A deal that ended while this client looked on; `commit` and `seeds` are null if the client came after the start. */
+/** A deal that ended while this client looked on; `commit`, `root` and `seeds` are null if the client came after the start. */
 export interface Ended {
   deal: string
   commit: string | null
   /** The root of the deck, in games whose cards stay hidden after the deal; null in other games. */
   root: string | null
-  /** The shuffle's secret; empty in games whose cards stay hidden. */
+  /** The shuffle's secret; empty if it stays hidden, or is told later. */
   reveal: string
   /** Proofs of the cards that we have seen, in games whose other cards stay hidden. */
   openings: Opening[]
   seeds: [Seat, string][] | null
-  /** Null if the deal was voided. */
+  /** Null if the deal was voided, or its settlement was not seen. */
   amounts: number[] | null
   lines: Line[]
   /** The last view. */

@@ -1,4 +1,4 @@
-/** Browsers that get an account's notifications (Web Push). All calls reject with an `ApiError`. */
+/** Browsers that get an account's notifications (Web Push). A call that fails rejects with an `ApiError`. */
 import type { Api } from './api.ts'
 import type { PushDevice, PushKind, QuietHours } from './http.ts'
 

@@ -3,8 +3,8 @@ import type { Fold, Moment } from './moments.ts'
 import type { GameEvent, ReplayFile, ReplayStep, Seat } from './types.ts'
 
 /**
- * One viewer's views, one after each step up to the farthest one that was asked for; the moments of these
- * steps, and the index at which the moments of each step end.
+ * One viewer's views, one for each place up to the farthest one that was asked for, and the moments that lead to them:
+ * `ends[n]` is the number of moments up to place n.
  */
 interface Reel {
   /**
@@ -76,7 +76,7 @@ export class Replay {
     return reel.moments.slice(0, reel.ends[this.#place(n)])
   }
 
-  /** The events of step n, each as the seat concerned saw it. */
+  /** The events of step n, each as the seat that it names saw it; an event that names none, as spectators saw it. */
   happened(n = this.#at): Moment[] {
     const step = this.step(n)
     const reel = this.#reel(null, n)

@@ -41,8 +41,8 @@ export class Requests {
   }
 
   /**
-   * Sends a request; resolves with the `ok`, rejects with a `RequestError`. A request that changes something waits for the
-   * reply to the one before it about the same table.
+   * Sends a request; resolves with the `ok`, rejects with a `RequestError`. A request that changes something is sent only
+   * when all earlier such requests about the same table have their replies.
    */
   ask(request: Request, hear?: Hear): Promise<Ok> {
     return new Promise((resolve, reject) => {
@@ -115,7 +115,7 @@ export class Requests {
   }
 }
 
-/** The table or code of a request: requests about the same table must not overtake each other. */
+/** The key of a request's queue: its table or code, else ''. Requests of one queue must not overtake each other. */
 function about(message: Request): string {
   return String(('table' in message ? message.table : null) ?? ('code' in message ? message.code : null) ?? '')
 }

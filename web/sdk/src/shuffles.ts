@@ -89,7 +89,7 @@ export class Shuffles {
     if (commit === this.open && !this.seed) this.seed = seed
   }
 
-  /** Takes the commitment of a snapshot, to the running deal or to the next one. `missed`: records before it may have been missed. */
+  /** Takes a snapshot's commitment to the running deal, or else to the next one. `missed`: we may lack records from before the snapshot. */
   snapshot(commit: string, running: string | null, last: string | null, missed: boolean): void {
     this.#last = Math.max(this.#last, numberOf(running ?? last ?? ''))
     if (running === null) {

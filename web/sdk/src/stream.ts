@@ -19,7 +19,8 @@ export interface TableDesk {
 
 /**
  * Why no more messages come about a table. `detached`: another connection of this user has it; `closed`: it is over; `lost`: the
- * server does not have it; `kicked`: its author has removed us; `new_code`: the code that let us in is not valid any more.
+ * server does not have it, or keeps it from us; `kicked`: its author has removed us; `new_code`: the code that let us in is not
+ * valid any more.
  */
 export type Gone = 'detached' | 'closed' | 'lost' | 'kicked' | 'new_code'
 
@@ -34,7 +35,7 @@ const LOST_REPLY_MS = 1_000
 
 /** Applies a table's messages in order: it first loads the game's fold, and asks for missing records. */
 export abstract class TableStream extends TableState {
-  /** The player's answer, until the server has taken it. */
+  /** The player's answer, until the server's reply to it. */
   pending: Action | null = null
   gone: null | Gone = null
   protected readonly desk: TableDesk

@@ -1,4 +1,4 @@
-/** API tokens and declared programs of an account. All calls reject with an `ApiError`. */
+/** API tokens and declared programs of an account. A call that fails rejects with an `ApiError`. */
 import type { Api } from './api.ts'
 import type { ApiToken, OwnProgram, Scope } from './http.ts'
 

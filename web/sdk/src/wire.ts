@@ -80,7 +80,7 @@ export class Wire {
     for (const message of this.#read(data)) {
       this.#end.inspect('in', message, bytes)
       bytes = 0
-      // If a message has cut the wire, the rest of its frame is dropped: the next wire brings it again.
+      // If a message has cut the wire, the rest of its frame is dropped: the server sends it again over the next wire.
       if (this.#socket) this.#end.message(message)
     }
   }

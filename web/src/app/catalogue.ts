@@ -29,7 +29,7 @@ async function loadWords(): Promise<void> {
 /** The guided deals (引导局); empty until somebody has asked for them. */
 export const guides = signal<GuideLine[]>([])
 
-/** Asks for the guided deals, once. Without an answer there are none to offer. */
+/** Asks for the guided deals unless they are known. Without an answer there are none to offer. */
 export async function loadGuides(): Promise<void> {
   if (guides.value.length > 0) return
   guides.value = await api.guides().catch(() => [])

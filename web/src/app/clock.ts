@@ -1,4 +1,4 @@
-/** The server's time, and a signal that ticks while a component uses it. It replaces `Date.now()`, since clocks of machines differ. */
+/** The server's time, which replaces `Date.now()` as the clocks of machines differ, and a signal that ticks while a component uses it. */
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { connection } from './session'
@@ -8,7 +8,7 @@ const ticks = signal(0)
 let watchers = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** Returns the server's time in Unix milliseconds. */
+/** Returns the server's time in Unix milliseconds; before there is a connection, this device's. */
 export function serverNow(): number {
   return connection()?.now() ?? Date.now()
 }

@@ -14,7 +14,7 @@ export function prepareName(): void {
   if (!kept.value) kept.value = account.value?.name ?? suggestName()
 }
 
-/** Returns our name: the account's, or the one suggested or chosen for it. */
+/** Returns our name; before there is a session, the name with which it will be made. */
 export function myName(): string {
   return account.value?.name ?? kept.value
 }
@@ -54,7 +54,7 @@ async function made(): Promise<void> {
   if (!adopt()) await patiently(() => rename(kept.value || suggestName()))
 }
 
-/** Calls `doing` while no other tab does. Browsers have locks only on pages with TLS, and on localhost. */
+/** Calls `doing` while no other tab does. Without TLS, except on localhost, browsers have no locks: tabs then do not wait for each other. */
 function alone(doing: () => Promise<void>): Promise<void> {
   return 'locks' in navigator ? navigator.locks.request('paiju.session', doing) : doing()
 }

@@ -55,7 +55,7 @@ export async function endNotice(table: string): Promise<void> {
   for (const one of told ?? []) one.close()
 }
 
-/** Returns the tag of a table's notification: a new one replaces the one before with the same tag. */
+/** Returns the tag of a table's notifications: a new notification replaces the one with the same tag. */
 function tagOf(table: string): string {
   return `turn-${table}`
 }

@@ -101,7 +101,7 @@ export function adopt(refused?: string): boolean {
   return true
 }
 
-/** Reconnects after another browser tab has taken the seat. */
+/** Reconnects after another browser tab has replaced our connection. */
 export function takeOver(): void {
   client?.close()
   client = null

@@ -25,7 +25,7 @@ export function pictureOf(game: string): string | undefined {
   return PICTURES.get(game)
 }
 
-/** Returns about how many minutes a deal takes; undefined if unknown. */
+/** Returns about how many minutes a deal takes; 0: players come and go as they like; undefined: not known. */
 export function minutesOf(game: string): number | undefined {
   return KNOWN.get(game)
 }
@@ -35,7 +35,7 @@ export function byFavour<Game extends Pick<GameInfo, 'key'>>(games: readonly Gam
   return games.toSorted((a, b) => placeOf(a.key) - placeOf(b.key))
 }
 
-/** Returns a game's place in the order of `KNOWN`. */
+/** Returns a game's place in the order of `KNOWN`, from 0; a game that is not there comes after all others. */
 export function placeOf(game: string): number {
   const place = [...KNOWN.keys()].indexOf(game)
   return place === -1 ? KNOWN.size : place

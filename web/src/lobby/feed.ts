@@ -1,4 +1,4 @@
-/** The public tables as they are now: followed over the connection; polled as long as there is none, since we have no name yet. */
+/** The public tables as they are now: followed over the connection; polled while there is none, as long as we are no user yet. */
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { api, connection, status } from '../app/session'

@@ -28,7 +28,7 @@ export function seatedAt(lines: readonly TableLine[]): number {
 
 /** The list of tables as the lobby shows it. */
 export interface Hall {
-  /** The table that is shown as it is played; null: none is being played. */
+  /** The table that is shown as it is played; null: there is none, or no room for it. */
   live: TableLine | null
   /** Tables with people, those first where one more can sit down. */
   people: TableLine[]

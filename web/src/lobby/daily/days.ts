@@ -1,4 +1,4 @@
-/** The daily deals as the server has sent them, and the days on which this browser has played. */
+/** The daily deals as the server has sent them, and the days on which the person played one, as far as this browser knows. */
 import { signal } from '@preact/signals'
 import type { DailyDay, DailyLine } from '#sdk'
 import { account, api } from '../../app/session'
@@ -30,7 +30,7 @@ export function lineOf(game: string): DailyLine | undefined {
   return today.value?.games.find((line) => line.game === game)
 }
 
-/** Remembers that a day's deal was played in this browser. */
+/** Remembers that the person has played a day's deal of a game. */
 export function note(date: string, game: string): void {
   const games = played.value[date] ?? []
   if (games.includes(game)) return

@@ -1,4 +1,4 @@
-/** The results of the daily deals that were played in this browser. */
+/** The person's results of daily deals that this browser has shown. */
 import type { DailyDeal } from '#sdk'
 import { stored } from '../../app/stored'
 
