@@ -46,7 +46,7 @@ export function lastGame(): string {
   return games.value.find((game) => hasBoard(game.key))?.key ?? ''
 }
 
-/** Returns the last wish for a game, as far as the server still offers its parts. */
+/** Returns the last wish for a game; a part that it lacks, or that is not offered any more, has its default. */
 export function wishFor(info: GameInfo): Wish {
   const old = kept.value.wishes[info.key] ?? {}
   return {

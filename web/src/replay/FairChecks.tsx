@@ -90,7 +90,10 @@ function wordsOf(check: Exclude<Check, { key: 'imported' }>): { head: string; te
   return { head: t(`fair_${check.key}_${how}` as Key, fill), text: t(`fair_${check.key}_${how}_text` as Key, fill) }
 }
 
-/** Returns the numbers that a check's words name. `m`: the cards that fail; `n`: all cards, in `dealing` those that pass. */
+/**
+ * Returns the numbers that a check's words name. `m`: the cards that fail; `n`: all cards, in `proofs` those in sight, in
+ * `dealing` those that pass.
+ */
 function countsOf(check: Check): { n?: number; m?: number } {
   switch (check.key) {
     case 'shuffle':
@@ -199,7 +202,7 @@ function Cards({ name, cards, other, wrong }: CardsProps) {
   )
 }
 
-/** Returns each seat's cards from the nth shuffle, as that seat saw them. */
+/** Returns the hands from the nth shuffle (from 0), each as its seat saw it, without those that the file does not show. */
 function handsOf(file: ReplayFile, nth: number): CardText[][] {
   const dealt = file.steps.filter((step) => step.public.some((event) => event.e === 'dealt'))[nth]
   return file.record.seats

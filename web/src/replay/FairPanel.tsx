@@ -35,7 +35,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The results of the checks, or why there are none. */
+/** The results of the checks, or why there are none; null: not known yet. */
 type Found = null | { file: ReplayFile; checks: Check[] } | { failed: unknown }
 
 export function FairPanel({ deal, file, seen, alarms = [], root = null, seated = false, onClose }: Props) {

@@ -43,14 +43,14 @@ export class Playback {
   }
 
   /**
-   * Goes to the beginning of the next round (1), or of this round (-1); at its beginning, -1 goes to the beginning of
-   * the round before.
+   * Goes to the beginning of the next round (1), or of this round (-1); from the beginning of a round, -1 goes to the
+   * beginning of the previous one. Without such a round it goes to the end of the deal, or to its start.
    */
   round(by: 1 | -1): void {
     if (!this.#leave(by)) this.seek(neighbour(this.#rounds, this.at.value, by, this.length))
   }
 
-  /** Goes to the next or the previous step of the seat at the bottom. */
+  /** Goes to the next or the previous step of the seat at the bottom; if there is none, to the end or the start of the deal. */
   turn(by: 1 | -1): void {
     if (!this.#leave(by)) this.seek(neighbour(this.#turns(this.base.value), this.at.value, by, this.length))
   }
@@ -63,7 +63,7 @@ export class Playback {
     this.seek(this.length)
   }
 
-  /** Plays or pauses; at the end it starts again from the beginning. */
+  /** Plays or pauses; at the end, if no deal follows, it plays again from the beginning. */
   toggle(): void {
     if (!this.playing.value && this.at.value === this.length && !this.after) this.seek(0)
     this.playing.value = !this.playing.value

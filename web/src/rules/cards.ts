@@ -5,7 +5,7 @@ import type { Text } from '#sdk/types'
 export type Worth =
   /** The factor by which the stakes, or the hand's worth, are multiplied. */
   | { times: number }
-  /** Its han for a closed and for an open hand; 0: for a closed hand alone. */
+  /** Its han in a closed and in an open hand; 0 for the open one: it counts in a closed hand only. */
   | { han: [closed: number, open: number] }
   | { yakuman: number }
 

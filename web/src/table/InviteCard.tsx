@@ -117,7 +117,7 @@ function FaceSheet({ naming, onClose }: { naming: Naming; onClose: () => void })
   )
 }
 
-/** Returns the author, if seated; else another person with a seat. */
+/** Returns the author, if seated; else another person with a seat; undefined: no person sits there. */
 function hostOf(table: Table): SeatInfo | undefined {
   const author = table.seats[table.state.author ?? -1]
   return author && isPerson(author) ? author : table.seats.find(isPerson)

@@ -115,8 +115,8 @@ function settle(card: HTMLElement, seat: Seat): void {
 }
 
 /**
- * Calls `onClose` at Esc and at a tap outside the popover. It gets the focus, and when it closes, gives the
- * focus to the element that had it before.
+ * Calls `onClose` at Esc and at a tap outside the popover. The popover has the focus while it is open; then the
+ * element that had the focus before gets it again.
  */
 function useLeaving(card: { current: HTMLElement | null }, onClose: () => void): void {
   // In a layout effect, together with the popover: Esc pressed as soon as it is seen must not be lost.

@@ -8,7 +8,7 @@ export function seatFor(seats: readonly SeatInfo[]): Seat | null {
   return seat < 0 ? null : seat
 }
 
-/** Whether a bot fills the seat, and the seat is not kept for a person. */
+/** Whether a bot has the seat, people may claim it, and none has done so yet. */
 function mayBeTaken(seat: SeatInfo): boolean {
   return seat.bot && seat.open === true && seat.next === undefined
 }

@@ -7,7 +7,10 @@ import { t } from '../i18n'
 import { sitterName } from '../i18n/bots'
 import type { Action, LastMatch, Table } from '#sdk'
 
-/** Returns the scene of a table, with the view of the running deal or of the one that has just ended; null: there is neither. */
+/**
+ * Returns the scene of a table, with the view of the running deal or of the one that has just ended; null: there is neither, or
+ * the game is not known here.
+ */
 export function sceneOf(table: Table, game: Game, services: Services): Scene | null {
   const info = gameOf(table.game)
   const view = table.view ?? table.ended?.view ?? null
@@ -47,7 +50,7 @@ export function matchOver({ state, ended }: Table): LastMatch | null {
   return view === null && ended && match && match.match === undefined ? last_match : null
 }
 
-/** Returns the names of the people for whom the next deal waits: they were on 托管 when the last one ended. */
+/** Returns the names of the other people for whom the next deal waits: they are on 托管. */
 export function awayOf({ seats, you }: Pick<Table, 'seats' | 'you'>): string[] {
   return seats.flatMap((seat, number) => (seat.auto && seat.user !== undefined && number !== you ? (sitterName(seat) ?? []) : []))
 }

@@ -10,7 +10,7 @@ const SUITS: Record<string, [string, string]> = {
   c: ['梅花', 'clubs'],
 }
 
-/** Returns a card's name as it is read out: 红桃10, ten is `10`. */
+/** Returns a card's name as it is read out: 红桃10 for `Th`, 牌背 for `??`. */
 export function cardName(card: CardText): string {
   const zh = lang.value === 'zh'
   if (card === 'BJ') return zh ? '大王' : 'big joker'
@@ -21,7 +21,7 @@ export function cardName(card: CardText): string {
   return zh ? suit[0] + rank : `${rank} of ${suit[1]}`
 }
 
-/** Returns a rank as it is printed: `T` is 10. */
+/** Returns a rank as it is printed: 10 for `T`; for a joker its name. */
 export function rankName(rank: string): string {
   if (rank === 'LJ' || rank === 'BJ') return cardName(rank)
   return rank === 'T' ? '10' : rank

@@ -1,4 +1,4 @@
-/** The guided deal of a table, and the deals that were played against their tips. */
+/** Whether a deal is a table's guided deal, and whether its learner has followed the tips. */
 import type { Table } from '#sdk'
 
 const astray = new Set<string>()
