@@ -23,7 +23,7 @@ For example:
     paiju admin void t1f2e3d4c5b6a --reason "the cards were shown"
 """
 TRIES: Final = 10
-"""How often an act is sent if its effect stays unknown; because of its id it takes effect only once."""
+"""The most times that an act is sent, while its error is temporary; because of its id it takes effect only once."""
 PAUSE_S: Final = 1.0
 
 _OF_ALL: Final = {field.name for field in msgspec.structs.fields(Act)}
@@ -78,7 +78,7 @@ def _parameter(field: FieldInfo) -> inspect.Parameter:
 
 
 def _plain(kind: Any) -> tuple[Any, str]:
-    """Return a field's type and its description; the server checks the bounds, which the type leaves out."""
+    """Return a field's type as the command line has it, without bounds, which the server checks; and its description."""
     text = ""
     if get_origin(kind) is Annotated:
         kind, meta = get_args(kind)[:2]

@@ -188,7 +188,7 @@ async def _run(
 
 
 async def _records(url: str, token: str, ids: list[str]) -> dict[str, Any]:
-    """Return the records of deals by their ids, as the token's user may see them."""
+    """Return the records of deals by their ids, as the token's user may see them; report those that are refused."""
     from paiju.client import Api, RequestError
 
     found: dict[str, Any] = {}
@@ -210,7 +210,7 @@ def _write(folder: Path, records: dict[str, Any]) -> None:
 
 
 async def _game_at(url: str, place: dict[str, str]) -> str | None:
-    """Return the game of a table, by its id or code; None for the id of a private table, which is not listed."""
+    """Return the game of a table, by its id or code; None: no public table has this id."""
     from paiju.client import Api, Client
 
     if "code" in place:

@@ -48,7 +48,7 @@ class UnreadableWords(ValueError):
 
 
 def pick_cards(line: str, hand: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the held cards that a typed line names, in its order. Raises `UnreadableWords`.
+    """Return the held cards that a typed line names, in the order of the line. Raises `UnreadableWords`.
 
     `hand` is sorted as in views: by value descending, then suit descending.
     """

@@ -83,7 +83,7 @@ async def _play(url: str, game: str, name: str, token: str | None) -> None:
 
 
 async def _results(api: Any, day: str, game: str) -> None:
-    """Print the results of a daily deal, once they include the player's own."""
+    """Print the results of a daily deal, once they include the player's own, or after five seconds."""
     import asyncio
 
     from rich.table import Table as Grid

@@ -220,7 +220,7 @@ async def _rebuild(settings: "Settings", *, only_check: bool) -> None:
 
 
 async def _all_again(base: "Database", work: "Callable[..., Recounted]", *, only_check: bool) -> "Recounted":
-    """Run `work` piece by piece; return the results of all pieces together."""
+    """Run `work`, which corrects rows or only checks them, piece by piece; return the results of all pieces together."""
     found = await base.write(partial(work, after="", only_check=only_check))
     while after := found.last:
         done = await base.write(partial(work, after=after, only_check=only_check))
@@ -232,7 +232,7 @@ async def _all_again(base: "Database", work: "Callable[..., Recounted]", *, only
 
 
 async def _sealed_again(base: "Database", *, only_check: bool) -> "Recounted":
-    """Recompute the sealed counts, which are made at night; return the results of all pieces together."""
+    """Do what `_all_again` does, for the sealed counts, which are made at night."""
     import msgspec
 
     from paiju.server.database import works

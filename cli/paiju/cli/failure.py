@@ -34,7 +34,7 @@ def server_packages() -> Iterator[None]:
 
 @contextmanager
 def extra_packages(extra: str, who: str) -> Iterator[None]:
-    """Context for imports that need an extra: a missing package becomes a `Failure` that names it."""
+    """Context for imports that need an extra: a missing package becomes a `Failure` that says what to install."""
     try:
         yield
     except ModuleNotFoundError as error:

@@ -7,7 +7,7 @@ if TYPE_CHECKING:
 
 
 def figure_text(figure: "ShownFigure") -> str:
-    """Return a value, its 95 % interval and its base: `21.9 % (18.8 to 25.3) of 612`."""
+    """Return a value, its 95 % interval if it has one, and its base, as `21.9 % (18.8 to 25.3) of 612`; –: no value."""
     if not isinstance(figure.value, float):
         return "–"
     unit = " %" if figure.kind == "rate" else f" {figure.unit.en}".rstrip()

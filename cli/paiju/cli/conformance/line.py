@@ -80,7 +80,7 @@ class ClientLine:
         peer.greeted, self.peer = True, peer
 
     def tell(self, messages: Iterable[Message], peer: ClientPeer | None = None) -> None:
-        """Send one frame, which the scenario may change."""
+        """Send messages as one frame, which the scenario may change, to a connection; None: to the newest, if any."""
         peer = peer or self.peer
         if peer is None:
             return

@@ -23,7 +23,7 @@ class Questions:
         self.answered = 0
         """How many questions the client has answered."""
         self.closed: set[str] = set()
-        """Turns of prompts that the client has answered with effect."""
+        """Turns of prompts that an answer has closed; a further answer to one of them is a fault."""
         self.settled = False
         """Whether the deal is over."""
 
@@ -46,7 +46,7 @@ class Questions:
             self.apply(peer, request)
 
     def apply(self, peer: ClientPeer, request: m.Act, *, lost: bool = False) -> None:
-        """Let an answer take effect; `lost`: its reply and the messages that follow are not sent."""
+        """Let an answer take effect, or refuse an illegal one; `lost`: its `ok` and what follows it are not sent."""
         try:
             ok, told = self._seating.act(request)
         except Refused as refused:
