@@ -113,7 +113,7 @@ def _lines(lines: list[dict[str, Any]], what: str) -> Any:
 
 
 def _result(line: dict[str, Any]) -> str:
-    """Return the result in a line of a history; a match that was broken off has no result."""
+    """Return the result in a line of a history; for a match that was broken off, the reason."""
     if "deal" in line:
         return f"{line['amount']:+,}"
     if "place" not in line:

@@ -103,7 +103,7 @@ async def found(deal: str, url: str, token: str | None) -> Any:
 def on_file(deal: str) -> Any:
     """Return the record in the text `deal`, or in the file of this name; None if `deal` is an id.
 
-    The result is bytes if another program wrote the text. Raises `Failure`.
+    The result is bytes if another program wrote the text. Raises `Failure`, and `OSError` for a file that is missing.
     """
     if deal.lstrip().startswith(("{", "[")):
         return _of_text(deal.encode(), "what you gave", ".json")

@@ -17,7 +17,7 @@ _FURITEN: Final = {
 
 
 def help_lines(found: Mapping[str, Any] | None) -> list[str]:
-    """Return the answer to `help` as lines: for the hand as it is, or for the hand after each of the best discards."""
+    """Return the reply to `help` as lines: about the hand as it is, or about what each of the best discards leaves."""
     if not found:
         return []
     if not found["discards"]:

@@ -40,7 +40,7 @@ def screen(
 
 
 def seats_grid(names: Names, view: Any, now_ms: int, deadline_at: int | None) -> Grid:
-    """Return one row for each seat: turn, name, role, cards left, last play."""
+    """Return one row for each seat: turn, name, role, cards left or (in Hold'em) chips, last play."""
     grid = Grid(box=None, pad_edge=False)
     amount = say("筹码", "chips") if hasattr(view, "stacks") else say("牌", "cards")
     for heading in ("", "", amount, say("上一手", "last play")):
@@ -57,7 +57,7 @@ def seats_grid(names: Names, view: Any, now_ms: int, deadline_at: int | None) ->
 
 
 def turn_mark(view: Any, seat: int, now_ms: int, deadline_at: int | None) -> Text:
-    """Return the mark of the seat that has to act, with the seconds left."""
+    """Return the mark of the seat that has to act, with the seconds left; empty for any other seat."""
     if getattr(view, "turn", None) != seat:
         return Text("")
     if deadline_at is None:

@@ -23,7 +23,7 @@ def path() -> Path:
 
 
 def kept(url: str) -> dict[str, Any] | None:
-    """Return `{handle, token, expires_at, refresh}` of the account that is signed in at a server."""
+    """Return `{handle, token, expires_at, refresh}` of the account that is signed in at a server; None: there is none."""
     return _all().get(url.rstrip("/"))
 
 
@@ -47,7 +47,10 @@ def forget(url: str) -> None:
 
 
 def token_at(url: str, token: str | None = None) -> str | None:
-    """Return the given token, else that of the account that is signed in at a server; None if there is neither."""
+    """Return the given token, else that of the account that is signed in at a server, renewed if need be.
+
+    None: there is neither. Raises `RequestError`.
+    """
     if token or kept(url) is None:
         return token
     return asyncio.run(renewed(url))

@@ -63,7 +63,7 @@ def _state_of(info: Any) -> str:
 
 
 def _chips_of(info: Any) -> str:
-    """Return the text about a seat's chips, and whether it sits out, at a table with stacks."""
+    """Return the text about a seat's chips, and whether it sits out; empty at a table without stacks."""
     if info.stack is msgspec.UNSET:
         return ""
     owes = say(f"，欠 {info.owes}", f", owes {info.owes}") if info.owes else ""

@@ -170,7 +170,7 @@ def character_says(character: str, phrase: str) -> str | None:
 
 
 def printable(text: str) -> str:
-    """Return a text from a file or a program without the control characters that would steer the terminal."""
+    """Return a text with � in place of each unprintable character, which could steer the terminal."""
     return "".join(character if character.isprintable() else "\ufffd" for character in text)
 
 

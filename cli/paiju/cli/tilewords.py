@@ -79,7 +79,7 @@ def read_tiles(line: str) -> list[Tile]:
 
 
 def read_tile_answer(line: str, kind: str, legal: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the action of a typed line in mahjong, as the map for the wire. Raises `UnreadableWords`."""
+    """Return the action of a typed line in Chengdu mahjong, as the map for the wire. Raises `UnreadableWords`."""
     word = plain(line).replace(" ", "")
     if kind == "declare" and word in _SUITS:
         return {"a": "declare", "suit": _SUITS[word]}

@@ -31,7 +31,7 @@ OWN_WRITERS: Final[Mapping[str, Mapping[str, Writer]]] = {
 
 
 def line_of(moment: Moment, names: Names) -> Text | None:
-    """Return a moment as one line; None for a moment without a line."""
+    """Return the text of a moment, mostly one line; None for a moment without text."""
     event = moment.event
     if isinstance(event, OpenPrompt | PromptClosed):
         return None

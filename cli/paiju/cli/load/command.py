@@ -114,7 +114,7 @@ def _play(processes: int, step: "LoadPlan", *, each_minute: bool) -> "Result":
 def _check_shape(
     *, tables: int, rate: str | None, ramp: str | None, find: bool, expected: "list[Expectation]"
 ) -> None:
-    """Refuse options that contradict each other."""
+    """Refuse options that contradict each other, or that lack what a run needs."""
     if not (tables or rate or ramp or find):
         raise BadParameter("say how many tables, such as --tables 20, or --rate 5/s, or --ramp 0:500:10m")
     if tables and ramp:

@@ -45,7 +45,7 @@ class Findings:
         self.refused: Counter[str] = Counter()
         """Refusals by error code; answers that came too late count as `late`."""
         self.faults: Counter[str] = Counter()
-        """Exceptions of the run's bots, by type; their seats sent the prompt's default."""
+        """Faults of the run's bots: exceptions by type, and `illegal_action`; their seats sent the prompt's default."""
         self.reconnects = self.resyncs = self.deals = self.checked = self.unchecked = 0
         self.connects = self.turned_away = 0
         """`connects`: connections that were tried; `turned_away`: those of them that the server refused."""

@@ -11,7 +11,7 @@ class ListingFollower(Session):
     version: int | None = None
 
     async def connect(self) -> None:
-        """Connect and subscribe. Raises `NotConnected`, `Refused`."""
+        """Connect and subscribe. Raises `NotConnected`, `RequestRefused`."""
         await super().connect()
         self._subscribe()
 

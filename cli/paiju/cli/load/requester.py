@@ -94,7 +94,7 @@ class Requester:
             wire.send(frame)
 
     async def ask(self, **fields: Any) -> dict[str, Any]:
-        """Send a request and return its reply. Raises `RequestRefused`; `NotConnected` for a lost `hello`."""
+        """Send a request and return its reply. Raises `RequestRefused`; `NotConnected` if the reply cannot come."""
         reply: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self.send(fields, lambda found: None if reply.done() else reply.set_result(found))
         found = await reply

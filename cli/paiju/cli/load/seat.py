@@ -26,7 +26,7 @@ _TOO_LATE = frozenset({"stale_turn", "not_your_turn"})
 
 
 class ActInFlight:
-    """An action without a reply yet, with the times at which it was due and was sent."""
+    """An action, until it is compared with its deal's record, with the times at which it was due and was sent."""
 
     __slots__ = ("action", "deal", "meant_at", "prompt", "seat", "sent_at", "seq", "seq_before")
 
@@ -114,7 +114,7 @@ class Seat(Session):
         self._home.advanced(now)
 
     def on_other(self, message: dict[str, Any], now: float) -> None:
-        """Take prompts."""
+        """Take prompts, and note a violation if the seat is detached."""
         if message["t"] == "detached":
             self.violated("gap", f"the seat was detached: {message.get('reason')}")
         if message["t"] != "prompt":

@@ -23,7 +23,7 @@ from paiju.engine.registry import GAMES
 from paiju.protocol.events import DealEnded, DealVoided, MatchEnded
 
 SEEN: Final = 64
-"""The number of latest records of which the time is kept when the last seat got them."""
+"""The number of latest records for which the table keeps the time at which the last seat got the record."""
 TURN_MS: Final = 600_000
 """The time for a turn: so long that the server never plays for a seat that has fallen behind."""
 LEAVING_S: Final = 1.0
@@ -33,7 +33,7 @@ _PAUSES: Final = frozenset({"discarded", "konged", "kong_announced"})
 
 
 class AckedDeal:
-    """A finished deal with its acknowledged actions."""
+    """A finished deal with the actions that its seats sent, acknowledged or not."""
 
     def __init__(self, game: str, deal: str, token: str, who: str) -> None:
         self.game, self.deal, self.token, self.who = game, deal, token, who
@@ -161,7 +161,7 @@ class LoadTable:
                 self._count(act, now)
 
     def sent(self, act: ActInFlight) -> None:
-        """Note an action that the record of its deal must have."""
+        """Note a sent action, which is compared with the record of its deal."""
         self._acts[act.deal].append(act)
 
     def accepted(self, act: ActInFlight, now: float) -> None:

@@ -46,7 +46,7 @@ class Target(NamedTuple):
 def resolve(url: str) -> Target:
     """Return the pinned target of a URL, or of `unix:PATH`.
 
-    Raises `CannotConnect` for a malformed URL, `Failure` outside loopback.
+    Raises `CannotConnect` for a malformed URL, `Failure` for TLS, an unknown host, or an address outside loopback.
     """
     if url.startswith(UNIX):
         return Target("localhost", str(Path(url.removeprefix(UNIX)).absolute()), 0, "")

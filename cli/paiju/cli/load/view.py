@@ -14,7 +14,7 @@ MINUTE_S: Final = 60
 
 @contextlib.contextmanager
 def told_of(length_s: float, *, each_minute: bool) -> Iterator[Told]:
-    """Context that shows each second on a terminal; elsewhere it prints a line every minute, or nothing."""
+    """Context that prints a line every minute if `each_minute`; else it shows each second, but only on a terminal."""
     if sys.stderr.isatty() and not each_minute:
         with _live(length_s) as told:
             yield told
