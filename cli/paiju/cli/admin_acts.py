@@ -78,7 +78,7 @@ def _parameter(field: FieldInfo) -> inspect.Parameter:
 
 
 def _plain(kind: Any) -> tuple[Any, str]:
-    """Return a field's type as the command line has it, without bounds, which the server checks; and its description."""
+    """Return a field's type on the command line, without bounds, which the server checks; and its description."""
     text = ""
     if get_origin(kind) is Annotated:
         kind, meta = get_args(kind)[:2]

@@ -220,7 +220,7 @@ async def _rebuild(settings: "Settings", *, only_check: bool) -> None:
 
 
 async def _all_again(base: "Database", work: "Callable[..., Recounted]", *, only_check: bool) -> "Recounted":
-    """Run `work`, which corrects rows or only checks them, piece by piece; return the results of all pieces together."""
+    """Run `work`, which corrects rows or only checks them, piece by piece; return the sum of the results."""
     found = await base.write(partial(work, after="", only_check=only_check))
     while after := found.last:
         done = await base.write(partial(work, after=after, only_check=only_check))

@@ -40,7 +40,10 @@ export class Accounts {
     return this.#send('PATCH', '/api/account', changes, token)
   }
 
-  /** Sets a first or another password; allowed only soon after a sign-in. Returns how many other sessions have ended by it. */
+  /**
+   * Sets a first or another password; allowed only soon after a sign-in. Returns how many other sessions have
+   * ended by it.
+   */
   async setPassword(token: string, password: string): Promise<number> {
     return (await this.#send<{ ended: number }>('PUT', '/api/account/password', { password }, token)).ended
   }

@@ -62,7 +62,10 @@ export class Api {
     return this.#orNull(401, this.call('/api/session', { token }))
   }
 
-  /** Ends the session of a token: from now on all tokens of that session are refused. Resolves also if the token was not valid any more. */
+  /**
+   * Ends the session of a token: from now on all tokens of that session are refused. Resolves also if the
+   * token was not valid any more.
+   */
   async logOut(token: string): Promise<void> {
     await this.#orNull(401, this.call('/api/session', { method: 'DELETE', token }))
   }
@@ -201,7 +204,10 @@ export class Api {
     return this.call('/api/tables', { method: 'POST', token, body: JSON.stringify(body) })
   }
 
-  /** Makes any call to the API, also one for which this class has no method; resolves with the value of the JSON answer (null: it is not JSON). */
+  /**
+   * Makes any call to the API, also one for which this class has no method; resolves with the value of the
+   * JSON answer (null: it is not JSON).
+   */
   async call<T>(path: string, wire: Wire = {}): Promise<T> {
     return parsed(await this.#text(path, wire)) as T
   }

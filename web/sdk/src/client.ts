@@ -22,7 +22,10 @@ export class Client {
   welcome: Welcome | null = null
   /** The operator's announcement in both languages, to be shown until its `until` (Unix ms); null: there is none. */
   announcement: Announcement | null = null
-  /** The latest news of the account's inbox, with only the notices that are new here; null: none has come, as without the option `news`. */
+  /**
+   * The latest news of the account's inbox, with only the notices that are new here; null: none has come, as
+   * without the option `news`.
+   */
   news: News | null = null
   readonly tables = new Map<string, Table>()
   readonly lobby: Lobby
@@ -97,7 +100,10 @@ export class Client {
     this.#link.connect()
   }
 
-  /** Connects at once instead of at `retryAt`, replaces an attempt that takes long, or checks whether an open connection still works. */
+  /**
+   * Connects at once instead of at `retryAt`, replaces an attempt that takes long, or checks whether an open
+   * connection still works.
+   */
   reconnectNow(): void {
     this.#link.hasten()
   }
@@ -126,9 +132,9 @@ export class Client {
   }
 
   /**
-   * Sends any request and resolves with its `ok`; rejects with a `RequestError`, at once if the status is `closed`. Without a
-   * connection the request waits for the next one. If the connection breaks before the reply, the request is sent again with
-   * the same id, so that it takes effect once.
+   * Sends any request and resolves with its `ok`; rejects with a `RequestError`, at once if the status is
+   * `closed`. Without a connection the request waits for the next one. If the connection breaks before the
+   * reply, the request is sent again with the same id, so that it takes effect once.
    */
   async request(request: Request): Promise<Ok> {
     return this.#ask(request)
@@ -144,7 +150,10 @@ export class Client {
     return this.request({ t: 'join', ...where })
   }
 
-  /** Say whether the page of this connection is hidden from the user now (`on`), or seen again; a new connection counts as seen. */
+  /**
+   * Say whether the page of this connection is hidden from the user now (`on`), or seen again; a new
+   * connection counts as seen.
+   */
   away(on: boolean): Promise<Ok> {
     return this.request({ t: 'away', on })
   }

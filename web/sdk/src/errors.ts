@@ -1,6 +1,9 @@
 import type { ErrorCode, ErrorMessage, Json } from './types.ts'
 
-/** The server or this client refused a request, and nothing changed; or the connection was closed for good (`closed`): then the request may have taken effect. */
+/**
+ * The server or this client refused a request, and nothing changed; or the connection was closed for good
+ * (`closed`): then the request may have taken effect.
+ */
 export class RequestError extends Error {
   /** A newer server may send codes that are not in this type. */
   code: ErrorCode | 'closed'

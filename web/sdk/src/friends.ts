@@ -1,4 +1,7 @@
-/** Other accounts: friends, blocks, profiles; the inbox. A person is named by user id or `@handle`. A call that fails rejects with an `ApiError`. */
+/**
+ * Other accounts: friends, blocks, profiles; the inbox. A person is named by user id or `@handle`. A call
+ * that fails rejects with an `ApiError`.
+ */
 import type { Api } from './api.ts'
 import type { FriendLine, FriendLines, Inbox, Privacy, Profile, Relation, To } from './http.ts'
 

@@ -35,7 +35,10 @@ export function deckOf(record: DealRecord): Card[] {
   return (record.actions.find(({ actor }) => actor === 'chance')?.action['deck'] as Card[] | undefined) ?? []
 }
 
-/** Checks that every visible card of the deck is proved and lies in it only once, and that no hidden place has a proof. */
+/**
+ * Checks that every visible card of the deck is proved and lies in it only once, and that no hidden place has
+ * a proof.
+ */
 export function proofsOf(record: DealRecord): Proofs {
   const deck = deckOf(record)
   const root = record.root ?? ''
@@ -51,7 +54,10 @@ export function proofsOf(record: DealRecord): Proofs {
   return { root, deck, wrong }
 }
 
-/** Compares the cards that a viewer saw with the deck: the hands are dealt card by card from the top; then come the streets, with a card burnt before each street. */
+/**
+ * Compares the cards that a viewer saw with the deck: the hands are dealt card by card from the top; then
+ * come the streets, with a card burnt before each street.
+ */
 export function dealingOf(record: DealRecord, events: readonly GameEvent[]): Dealing {
   const deck = deckOf(record)
   const dealing = new Comparison(deck)

@@ -8,7 +8,10 @@ const SALT = utf8ToBytes('paiju-salt-1')
 const LEAF = Uint8Array.of(0)
 const NODE = Uint8Array.of(1)
 
-/** Returns the commitment to a deck, hex ('' for an empty deck); `key`: the deal's key, which follows from its secret. */
+/**
+ * Returns the commitment to a deck, hex ('' for an empty deck); `key`: the deal's key, which follows from its
+ * secret.
+ */
 export function rootOf(deck: readonly Card[], key: Uint8Array): string {
   if (deck.length === 0) return ''
   return bytesToHex(climbed(deck.map((card, place) => leafOf(place, card, hmac(sha256, key, concatBytes(SALT, twoBytes(place)))))))

@@ -63,7 +63,10 @@ export interface Started {
   seats: { name: string; bot: boolean }[]
 }
 
-/** A deal that ended while this client looked on; `commit`, `root` and `seeds` are null if the client came after the start. */
+/**
+ * A deal that ended while this client looked on; `commit`, `root` and `seeds` are null if the client came
+ * after the start.
+ */
 export interface Ended {
   deal: string
   commit: string | null

@@ -7,11 +7,17 @@ export interface ClientOptions {
   /** `ws://host/ws` */
   url: string
   token: string
-  /** Loads a game's fold, at each table's first snapshot. Absent: a view stays as the last snapshot had it, and is null from the next deal's start. */
+  /**
+   * Loads a game's fold, at each table's first snapshot. Absent: a view stays as the last snapshot had it,
+   * and is null from the next deal's start.
+   */
   folds?: ((game: string) => Promise<Fold>) | undefined
   /** Fill `Prompt.hints`. */
   hints?: boolean
-  /** Follow the inbox of an account: the number of the last notice that is known; null: only new notices; absent: do not follow it. */
+  /**
+   * Follow the inbox of an account: the number of the last notice that is known; null: only new notices;
+   * absent: do not follow it.
+   */
   news?: number | null
   /** Let the server refuse requests with fields that it would else ignore: of use while you write a client. */
   strict?: boolean

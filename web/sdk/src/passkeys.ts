@@ -1,4 +1,7 @@
-/** The server's calls that make, use and manage passkeys; the page itself asks the browser (`navigator.credentials`). A call that fails rejects with an `ApiError`. */
+/**
+ * The server's calls that make, use and manage passkeys; the page itself asks the browser
+ * (`navigator.credentials`). A call that fails rejects with an `ApiError`.
+ */
 import type { Api } from './api.ts'
 import type { NewPasskey, Passkey, PasskeyCreation, PasskeyRequest, SignedIn, UsedPasskey, WaysIn } from './http.ts'
 

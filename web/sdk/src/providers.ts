@@ -1,4 +1,7 @@
-/** Signing in by a provider (OpenID Connect), for pages: cookies bind a flow to the browser. A call that fails rejects with an `ApiError`. */
+/**
+ * Signing in by a provider (OpenID Connect), for pages: cookies bind a flow to the browser. A call that fails
+ * rejects with an `ApiError`.
+ */
 import type { Api } from './api.ts'
 import type { Identity, ProviderEnd, SignedIn } from './http.ts'
 

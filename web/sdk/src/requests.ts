@@ -41,8 +41,8 @@ export class Requests {
   }
 
   /**
-   * Sends a request; resolves with the `ok`, rejects with a `RequestError`. A request that changes something is sent only
-   * when all earlier such requests about the same table have their replies.
+   * Sends a request; resolves with the `ok`, rejects with a `RequestError`. A request that changes something
+   * is sent only when all earlier such requests about the same table have their replies.
    */
   ask(request: Request, hear?: Hear): Promise<Ok> {
     return new Promise((resolve, reject) => {

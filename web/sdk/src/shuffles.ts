@@ -89,7 +89,10 @@ export class Shuffles {
     if (commit === this.open && !this.seed) this.seed = seed
   }
 
-  /** Takes a snapshot's commitment to the running deal, or else to the next one. `missed`: we may lack records from before the snapshot. */
+  /**
+   * Takes a snapshot's commitment to the running deal, or else to the next one. `missed`: we may lack records
+   * from before the snapshot.
+   */
   snapshot(commit: string, running: string | null, last: string | null, missed: boolean): void {
     this.#last = Math.max(this.#last, numberOf(running ?? last ?? ''))
     if (running === null) {

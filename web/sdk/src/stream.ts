@@ -18,9 +18,9 @@ export interface TableDesk {
 }
 
 /**
- * Why no more messages come about a table. `detached`: another connection of this user has it; `closed`: it is over; `lost`: the
- * server does not have it, or keeps it from us; `kicked`: its author has removed us; `new_code`: the code that let us in is not
- * valid any more.
+ * Why no more messages come about a table. `detached`: another connection of this user has it; `closed`: it
+ * is over; `lost`: the server does not have it, or keeps it from us; `kicked`: its author has removed us;
+ * `new_code`: the code that let us in is not valid any more.
  */
 export type Gone = 'detached' | 'closed' | 'lost' | 'kicked' | 'new_code'
 

@@ -13,7 +13,10 @@ export type Call = keyof typeof words
 const FILES: Record<Lang, string> = { zh, en }
 /** The seconds in which a newer call fades out the one before it. */
 const FADE_S = 0.08
-/** The pitches of even and of odd seats, so that neighbours differ. With an odd number of seats the last one sounds like seat 0. */
+/**
+ * The pitches of even and of odd seats, so that neighbours differ. With an odd number of seats the last one
+ * sounds like seat 0.
+ */
 const PITCHES = [1, 1.14]
 
 let context: AudioContext | null = null

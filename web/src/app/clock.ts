@@ -1,4 +1,7 @@
-/** The server's time, which replaces `Date.now()` as the clocks of machines differ, and a signal that ticks while a component uses it. */
+/**
+ * The server's time, which replaces `Date.now()` as the clocks of machines differ, and a signal that ticks
+ * while a component uses it.
+ */
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { connection } from './session'

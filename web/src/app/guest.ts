@@ -54,7 +54,10 @@ async function made(): Promise<void> {
   if (!adopt()) await patiently(() => rename(kept.value || suggestName()))
 }
 
-/** Calls `doing` while no other tab does. Without TLS, except on localhost, browsers have no locks: tabs then do not wait for each other. */
+/**
+ * Calls `doing` while no other tab does. Without TLS, except on localhost, browsers have no locks: tabs then
+ * do not wait for each other.
+ */
 function alone(doing: () => Promise<void>): Promise<void> {
   return 'locks' in navigator ? navigator.locks.request('paiju.session', doing) : doing()
 }

@@ -4,7 +4,10 @@ import { ApiError, RequestError } from '#sdk'
 const MORE = 3
 const MOMENT_MS = 2000
 
-/** Calls `ask`, and up to three times again if the server says that it is busy for a moment. Throws the last call's error. */
+/**
+ * Calls `ask`, and up to three times again if the server says that it is busy for a moment. Throws the last
+ * call's error.
+ */
 export async function patiently<T>(ask: () => Promise<T>, more = MORE): Promise<T> {
   try {
     return await ask()

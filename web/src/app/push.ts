@@ -35,7 +35,10 @@ export async function unregister(token: string, id: string): Promise<void> {
   await (await pushManager.getSubscription())?.unsubscribe()
 }
 
-/** The browser's subscription under the site's key. A subscription under another key belongs to a database that is gone; it is replaced. */
+/**
+ * The browser's subscription under the site's key. A subscription under another key belongs to a database
+ * that is gone; it is replaced.
+ */
 async function subscription(key: string): Promise<PushSubscription> {
   const { pushManager } = await navigator.serviceWorker.ready
   const wish = { userVisibleOnly: true, applicationServerKey: key }

@@ -1,4 +1,7 @@
-/** Signals that outlive the page, kept in localStorage. If the store is full or forbidden, the values end with the page. */
+/**
+ * Signals that outlive the page, kept in localStorage. If the store is full or forbidden, the values end with
+ * the page.
+ */
 import { effect, signal, type Signal } from '@preact/signals'
 
 /** Returns a signal kept under `paiju.{name}`; an unreadable value counts as none. */

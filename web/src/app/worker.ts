@@ -50,7 +50,10 @@ function offer(registration: ServiceWorkerRegistration): void {
   if (registration.waiting && navigator.serviceWorker.controller) update.value = () => load(registration)
 }
 
-/** Loads the newest build: by now another worker may wait, or none, if the offered one has got control through another tab. */
+/**
+ * Loads the newest build: by now another worker may wait, or none, if the offered one has got control through
+ * another tab.
+ */
 function load({ waiting }: ServiceWorkerRegistration): void {
   const again = () => location.reload()
   sessionStorage.setItem(ACCEPTED, '1')

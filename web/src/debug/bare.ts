@@ -45,8 +45,8 @@ export class Bare {
   }
 
   /**
-   * Sends a text as it is. Resolves with the first message that has the same `id` or is an error without an `id`; null: none
-   * came. Rejects if the socket is not open.
+   * Sends a text as it is. Resolves with the first message that has the same `id` or is an error without an
+   * `id`; null: none came. Rejects if the socket is not open.
    */
   send(text: string): Promise<unknown> {
     if (this.#socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Error('this connection is not open'))

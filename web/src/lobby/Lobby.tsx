@@ -1,6 +1,6 @@
 /**
- * The first page: one sentence, a live table, the games one tap away, and people who wait. It asks the visitor for nothing,
- * not even a name.
+ * The first page: one sentence, a live table, the games one tap away, and people who wait. It asks the
+ * visitor for nothing, not even a name.
  */
 import { lazy, Suspense } from 'preact/compat'
 import { useRef, useState } from 'preact/hooks'

@@ -1,4 +1,7 @@
-/** Finds the table in typed or pasted text: a link, a table's id, a code with dashes or in small letters. A link may lead to a replay, too. */
+/**
+ * Finds the table in typed or pasted text: a link, a table's id, a code with dashes or in small letters. A
+ * link may lead to a replay, too.
+ */
 
 import { isDemo } from '../app/places'
 

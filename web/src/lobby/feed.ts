@@ -1,4 +1,7 @@
-/** The public tables as they are now: followed over the connection; polled while there is none, as long as we are no user yet. */
+/**
+ * The public tables as they are now: followed over the connection; polled while there is none, as long as we
+ * are no user yet.
+ */
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { api, connection, status } from '../app/session'

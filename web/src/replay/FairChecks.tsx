@@ -91,8 +91,8 @@ function wordsOf(check: Exclude<Check, { key: 'imported' }>): { head: string; te
 }
 
 /**
- * Returns the numbers that a check's words name. `m`: the cards that fail; `n`: all cards, in `proofs` those in sight, in
- * `dealing` those that pass.
+ * Returns the numbers that a check's words name. `m`: the cards that fail; `n`: all cards, in `proofs` those
+ * in sight, in `dealing` those that pass.
  */
 function countsOf(check: Check): { n?: number; m?: number } {
   switch (check.key) {
@@ -202,7 +202,10 @@ function Cards({ name, cards, other, wrong }: CardsProps) {
   )
 }
 
-/** Returns the hands from the nth shuffle (from 0), each as its seat saw it, without those that the file does not show. */
+/**
+ * Returns the hands from the nth shuffle (from 0), each as its seat saw it, without those that the file does
+ * not show.
+ */
 function handsOf(file: ReplayFile, nth: number): CardText[][] {
   const dealt = file.steps.filter((step) => step.public.some((event) => event.e === 'dealt'))[nth]
   return file.record.seats

@@ -50,7 +50,10 @@ export class Playback {
     if (!this.#leave(by)) this.seek(neighbour(this.#rounds, this.at.value, by, this.length))
   }
 
-  /** Goes to the next or the previous step of the seat at the bottom; if there is none, to the end or the start of the deal. */
+  /**
+   * Goes to the next or the previous step of the seat at the bottom; if there is none, to the end or the
+   * start of the deal.
+   */
   turn(by: 1 | -1): void {
     if (!this.#leave(by)) this.seek(neighbour(this.#turns(this.base.value), this.at.value, by, this.length))
   }

@@ -18,7 +18,10 @@ export interface Row {
   /** The round that begins with this step (null: none does), and its name. */
   round: number | null
   heading: string
-  /** The index of the line at which the round begins: earlier lines belong to the previous round, and stand above the heading. */
+  /**
+   * The index of the line at which the round begins: earlier lines belong to the previous round, and stand
+   * above the heading.
+   */
   begins: number
 }
 

@@ -20,8 +20,8 @@ export function Counted({ steps, children }: { steps: readonly string[]; childre
 }
 
 /**
- * Returns the values of an amount after each factor but the last; empty if the amount is 0, if there are no factors, or if a
- * value is not a whole number. `counts`: the stakes after each factor.
+ * Returns the values of an amount after each factor but the last; empty if the amount is 0, if there are no
+ * factors, or if a value is not a whole number. `counts`: the stakes after each factor.
  */
 export function stepsTo(amount: number, counts: readonly number[]): string[] {
   const all = counts.at(-1) ?? 0

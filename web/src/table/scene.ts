@@ -8,8 +8,8 @@ import { sitterName } from '../i18n/bots'
 import type { Action, LastMatch, Table } from '#sdk'
 
 /**
- * Returns the scene of a table, with the view of the running deal or of the one that has just ended; null: there is neither, or
- * the game is not known here.
+ * Returns the scene of a table, with the view of the running deal or of the one that has just ended; null:
+ * there is neither, or the game is not known here.
  */
 export function sceneOf(table: Table, game: Game, services: Services): Scene | null {
   const info = gameOf(table.game)

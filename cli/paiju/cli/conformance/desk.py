@@ -78,7 +78,7 @@ class RequestDesk:
         host.tell([plain(welcome), *self._missed(hello.resume)], peer)
 
     def _missed(self, resume: tuple[m.Cursor, ...]) -> list[Message]:
-        """Return the records after a new connection's cursor, or a snapshot, then the open prompt; empty: no seat yet."""
+        """Return the records after a new connection's cursor, or a snapshot, then the open prompt; empty: no seat."""
         if not self._seated:
             return []
         missed = [self._seating.snapshot()]

@@ -191,7 +191,7 @@ class FinalScenario(Scenario):
         self._closed = False
 
     def enough(self, host: Host) -> bool:
-        """Return whether a fault was found, such as that the client came back; else the scenario ends after `QUIET_S`."""
+        """Return whether a fault was found, as when the client came back; else the scenario ends after `QUIET_S`."""
         return bool(host.findings.all)
 
     def answers(self, host: Host, peer: ClientPeer, act: m.Act) -> bool:

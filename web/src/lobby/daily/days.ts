@@ -1,4 +1,7 @@
-/** The daily deals as the server has sent them, and the days on which the person played one, as far as this browser knows. */
+/**
+ * The daily deals as the server has sent them, and the days on which the person played one, as far as this
+ * browser knows.
+ */
 import { signal } from '@preact/signals'
 import type { DailyDay, DailyLine } from '#sdk'
 import { account, api } from '../../app/session'
