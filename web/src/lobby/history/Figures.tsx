@@ -81,7 +81,7 @@ function decimals(value: number): number {
 
 /**
  * Returns where the interval and the value lie on the track, which runs from 0 to 100 % for a rate, and has 0 in its middle
- * for a figure that is `even`. undefined: there is no interval, or the figure is neither a rate nor `even`.
+ * for a figure that is `even`. undefined: the interval is missing, or the figure is neither a rate nor `even`.
  */
 function track({ kind, even, value, low, high }: ShownFigure): Record<string, string> | undefined {
   if (value === undefined || low === undefined || high === undefined) return undefined
