@@ -49,7 +49,7 @@ class Checks:
         self._steps = steps
 
     def verdicts(self, commit: str | None = None, root: str | None = None) -> Iterator[tuple[bool, str]]:
-        """Yield for each check whether it holds, and its claim. Raises `Failure` at a step against the rules.
+        """Yield for each check whether it holds, and its claim. Raises `Failure` for a record that breaks the rules.
 
         `commit`: the commitment that was told before the deal. `root`: the deck's root, seen when the deal began.
         An argument that is None is not compared.

@@ -163,7 +163,7 @@ export class Client {
     return this.request({ t: 'watch', ...where })
   }
 
-  /** Take a seat, ready to play, at a public table of a game that waits for players, or at a new one. */
+  /** Take a seat, ready to play, at a public table that waits for players of a game, or at a new one. */
   quick(game: string): Promise<Ok> {
     return this.request({ t: 'quick', game })
   }

@@ -51,7 +51,7 @@ export interface GameInfo {
   preset_names?: Record<string, Text>
   /** Each preset's differences from the defaults, by the preset's key. */
   preset_options?: Record<string, Record<string, Json>>
-  /** The options of the tables that a player gets without choosing any; absent options keep their defaults. */
+  /** The options of a table for a player who chooses none, as with `quick`; absent options keep their defaults. */
   quick?: Record<string, Json>
   options: GameOption[]
   actions: { a: string; fields: { name: string; required: boolean }[] }[]

@@ -9,7 +9,7 @@ import { Wire, type Dial, type Inspector, type WireEnd } from './wire.ts'
 /** `waiting`: the connection is lost, and the next attempt is at `retryAt`; `closed`: no attempt is made until `connect` is called again. */
 export type Status = 'idle' | 'connecting' | 'online' | 'waiting' | 'closed'
 
-/** The owner of a link, which hears what happens to it. */
+/** The parts of the client that a link calls. */
 export interface Desk {
   hello(): Request & { id: number }
   take(message: ServerMessage): void

@@ -8,8 +8,8 @@ export interface ClientOptions {
   url: string
   token: string
   /**
-   * Loads a game's fold, at each table's first snapshot. Absent: a view stays as the last snapshot had it,
-   * and is null from the next deal's start.
+   * Loads a game's fold, at each table's first snapshot. Absent: a view stays as the last snapshot had it; from
+   * the start of another deal it is null until the next snapshot.
    */
   folds?: ((game: string) => Promise<Fold>) | undefined
   /** Fill `Prompt.hints`. */

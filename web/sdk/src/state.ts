@@ -51,11 +51,11 @@ export abstract class TableState {
   /** The commitments and seeds, compared with the deals that followed; `shuffles.alarms` has the contradictions. */
   readonly shuffles: Shuffles
   chat: ChatLine[] = []
-  /** The running deal as it began, or the one that just ended. */
+  /** The running deal as it began, or the one that just ended; null: there is none, or we came after its start. */
   started: Started | null = null
   /** The last deal that ended while we looked on, until the next one begins. */
   ended: Ended | null = null
-  /** The events of the running deal, or of the one that just ended. The array grows in place. */
+  /** The events that we have seen of the running deal, or of the one that just ended. The array grows in place. */
   log: Moment[] = []
   protected fold: Fold | null = null
   /** The author's user id; the author may have no seat now. */

@@ -11,7 +11,7 @@ interface Sitter {
   character?: string | undefined
 }
 
-/** Returns a sitter's name as it is read, for a bot that of its character if it has one; null: the seat is free. */
+/** Returns a sitter's name as it is read: a bot with a character has the character's name; null: the seat is free. */
 export function sitterName({ name, bot, character }: Sitter): string | null {
   if (name === null) return null
   const known: Record<string, { zh: string; en: string }> = names

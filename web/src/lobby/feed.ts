@@ -1,6 +1,6 @@
 /**
- * The public tables as they are now: followed over the connection; polled while there is none, as long as we
- * are no user yet.
+ * The public tables as they are now: followed over the connection; polled over HTTP by a visitor who has no
+ * session yet, and so no connection.
  */
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
@@ -77,7 +77,7 @@ function poll(): () => void {
   }
 }
 
-/** The last line of the live table that came with the cards in its middle: the list over HTTP lacks those. */
+/** The newest line of the live table with the cards in the table's middle, which the list over HTTP lacks. */
 let glanced: TableLine | null = null
 
 function withGlance(line: TableLine): TableLine {

@@ -38,7 +38,7 @@ export function accept(table: string): void {
   )
 }
 
-/** Sits down at a public table of a game that waits for players, or at a new one. */
+/** Sits down at a public table that waits for players of a game, or at a new one. */
 export function sitAnywhere(game: string): void {
   void attempt('quick', () => connection()!.quick(game))
 }

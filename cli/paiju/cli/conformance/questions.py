@@ -23,7 +23,7 @@ class Questions:
         self.answered = 0
         """How many questions the client has answered."""
         self.closed: set[str] = set()
-        """Turns of prompts that an answer has closed; a further answer to one of them is a fault."""
+        """Turns of prompts that were answered, in time or too late; a further answer to one of them is a fault."""
         self.settled = False
         """Whether the deal is over."""
 

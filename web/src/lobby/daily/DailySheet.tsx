@@ -140,7 +140,7 @@ function Days({ date, endsAt }: { date: string; endsAt: number }) {
   )
 }
 
-/** The sum of this browser's daily deals of a game. */
+/** The person's record in a game's daily deals, as far as this browser knows it. */
 function Record({ game, date }: { game: string; date: string }) {
   const all = standing(game)
   if (!all) return null

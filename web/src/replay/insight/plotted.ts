@@ -21,8 +21,8 @@ export interface Plotted {
 }
 
 /**
- * Returns the team whose chance is drawn: in landlord games the landlord's; else that of the seat that lost
- * most, if none is known the viewer's, without a viewer that of seat 0.
+ * Returns the team whose chance is drawn: in landlord games the landlord's; else the team of one seat: of the
+ * one that lost most, without one of the viewer's, without a viewer of seat 0.
  */
 export function teamOf(found: Chances, family: string, you: number | null): number {
   if (family === 'landlord') return 0
