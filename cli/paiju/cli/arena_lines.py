@@ -41,7 +41,7 @@ def headline(result: "ContestResult") -> str:
 
 
 def times(result: "ContestResult") -> Iterator[str]:
-    """Yield a row for each player about its times, which differ from run to run, then a line for each with slow moves."""
+    """Yield a row for each player about its times, which differ from run to run, then a line for each slow player."""
     wide = max(len("player"), *map(len, _names(result))) + 2
     yield f"{'player':{wide}}{'decisions/s':>12}{'p50':>12}{'p99':>12}"
     for line in result.lines:

@@ -75,7 +75,7 @@ def _place_of_settings(config: Config) -> str:
 
 
 def _asked(place: str, path: str) -> tuple[int, str]:
-    """Return status and text of an answer. Raises `OSError` and `HTTPException`."""
+    """Return the status and the beginning of the text of an answer. Raises `OSError` and `HTTPException`."""
     # httpx is not used: its import takes as long as all the rest, and this command runs every few seconds.
     parts = urlsplit(place)
     kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection

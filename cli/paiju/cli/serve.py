@@ -124,7 +124,7 @@ def _told_by_group(args: list[str]) -> type[TyperCommand]:
 
 
 def _with_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command an option for each setting. Their values are checked together with those of the environment."""
+    """Give a command an option for each setting. The values are checked later, with those of file and environment."""
     from paiju.server.options import options
 
     types = {"config": _CONFIG} | {option.field: _typed(option) for option in options()}

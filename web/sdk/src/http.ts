@@ -203,7 +203,7 @@ export interface ApiToken {
   expires_at: number
 }
 
-/** The hours in which a browser shows no notifications except those of one's own turn. */
+/** The hours in which a browser shows no notifications except those of the account's turn. */
 export interface QuietHours {
   /** The start, such as `23:00`, by the clock of `zone`. */
   since: string

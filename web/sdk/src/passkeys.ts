@@ -5,7 +5,7 @@
 import type { Api } from './api.ts'
 import type { NewPasskey, Passkey, PasskeyCreation, PasskeyRequest, SignedIn, UsedPasskey, WaysIn } from './http.ts'
 
-/** The calls about passkeys; those that change one need a sign-in within the last ten minutes. */
+/** The calls about passkeys; those that add or remove a way in need a sign-in within the last ten minutes. */
 export class Passkeys {
   #api: Api
 

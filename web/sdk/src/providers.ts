@@ -36,7 +36,7 @@ export class Providers {
     return (await this.#api.call<{ identities: Identity[] }>('/api/identities', { token })).identities
   }
 
-  /** Removes an identity, unless it is the last way in. */
+  /** Removes an identity, unless it is the last way in; allowed only soon after a sign-in. */
   async remove(token: string, id: string): Promise<void> {
     await this.#api.call(`/api/identities/${encodeURIComponent(id)}`, { method: 'DELETE', token })
   }

@@ -1,7 +1,8 @@
 /**
- * Keeps a server's commitments to the shuffles of one table, and compares its deals with them. A deal's commitment is pinned
- * when it is told: at the end of the deal before, or in a snapshot between deals. Only after that we draw a seed, one for each
- * commitment: a server that could make us draw again could choose among our seeds.
+ * Keeps a server's commitments to the shuffles of one table, and compares its deals with them. A deal's
+ * commitment is pinned when it is told: at the end of the previous deal, or in a snapshot between deals. Only
+ * then do we draw a seed, one for each commitment: a server that could make us draw another one could choose
+ * between our seeds.
  */
 import type { GameEvent, MatchEnded, Seat } from './types.ts'
 

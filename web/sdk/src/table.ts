@@ -44,7 +44,10 @@ export class Table extends TableStream {
     return advice
   }
 
-  /** Says whether the player is ready for the next deal; between deals a seed for its shuffle goes along (see `shuffles`). */
+  /**
+   * Says whether the player is ready for the next deal; between deals, `on` also gives its shuffle a seed
+   * (see `shuffles`).
+   */
   async ready(on: boolean): Promise<Ok> {
     if (!on || this.shuffles.open === null) return this.ask({ t: 'ready', on })
     return this.#give(this.shuffles.open, { on }).catch((error: unknown) => {

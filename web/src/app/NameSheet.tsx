@@ -16,7 +16,7 @@ import './forms.css'
 /** The number of characters that may be typed: more than a name may have, so that the reader sees the server's objection. */
 const MAX_TYPED_CHARACTERS = 48
 
-/** A small sheet with the name to be changed; it closes once the server has taken it. */
+/** A small sheet with the name to be changed; the sheet closes once the server has accepted the new name. */
 export function NameSheet({ onClose }: { onClose: () => void }) {
   const naming = useNaming(onClose)
   const footer = (

@@ -11,7 +11,7 @@ import type { Seat } from '#sdk'
 export type Call = keyof typeof words
 
 const FILES: Record<Lang, string> = { zh, en }
-/** The seconds in which a newer call fades out the one before it. */
+/** The seconds in which a new call fades out the previous one. */
 const FADE_S = 0.08
 /**
  * The pitches of even and of odd seats, so that neighbours differ. With an odd number of seats the last one

@@ -16,7 +16,7 @@ export function serverNow(): number {
   return connection()?.now() ?? Date.now()
 }
 
-/** Re-renders the component four times a second, and returns the server's time. */
+/** Returns the server's time; while `running`, re-renders the component four times a second. */
 export function useNow(running = true): number {
   useEffect(() => {
     if (!running) return

@@ -7,7 +7,7 @@ export interface RecentDeal {
   table: string
   /** The match that it belongs to. */
   match?: string
-  /** Our amount in a deal; null: we only watched. Of a match our final score; null before its end. */
+  /** Our amount in a deal; of a match, our final score, null before its end. */
   amount: number | null
   /** Unix milliseconds. */
   at: number

@@ -9,7 +9,10 @@ export const api = new Api(BASE.slice(0, -1))
 /** The guest or account that the person is; kept, so that a reload keeps the seat. null: none yet. */
 export const account = stored<Account | null>('account', null)
 
-/** Whether another browser tab has replaced this one's connection; nothing is sent from here until the person asks for it. */
+/**
+ * Whether another browser tab has replaced this tab's connection; nothing is sent from here until the person
+ * asks for it.
+ */
 export const elsewhere = signal(false)
 /** Whether the operator has closed the account, blocked the network, or disconnected the user; only a reload connects again. */
 export const excluded = signal(false)

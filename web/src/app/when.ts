@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Returns how long ago a moment was; a date after a week. Both in Unix milliseconds. */
+/** Returns how long ago `at` was, in words; after a week, the date of `at`. Both times are Unix milliseconds. */
 export function ago(at: number, now: number): string {
   const locale = lang.value === 'zh' ? 'zh-CN' : 'en-GB'
   const past = Math.max(0, now - at)

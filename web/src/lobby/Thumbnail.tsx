@@ -12,7 +12,7 @@ const KNOWN_CARD = /^([A2-9TJQK][cdhs]|LJ|BJ|\?\?)$/
 const KNOWN_TILE = /^([0-9][mps]|[1-4]f|[1-3]y)$/
 /** The largest number of cards that fit. */
 const CARDS_DRAWN = 13
-/** The cards in the middle between deals, or if the server does not send the cards. */
+/** The cards in the middle, face down: between deals, and while the server sends no cards. */
 const PACK: readonly CardText[] = ['??', '??', '??']
 
 /** At a table of at most this many seats there is room for the players' names. */

@@ -71,8 +71,8 @@ function liveOf(lines: readonly TableLine[], shown: string | null): TableLine | 
 }
 
 /**
- * Returns how much a table is worth watching: the more, the more people play; most if the reader can join
- * them; 0 if only bots play.
+ * Returns how much a table is worth watching: the number of people who play there, and 10 more if the reader
+ * can join them; 0 if only bots play.
  */
 function worth(line: TableLine): number {
   const people = present(line).length

@@ -23,7 +23,7 @@ export class Course {
   readonly deals: readonly DealEnding[]
   /** The deal that is shown; null: none is loaded yet. */
   readonly shown = signal<Shown | null>(null)
-  /** Why the last deal asked for is not shown. */
+  /** The error of the last load that failed; null again as soon as a deal is shown. */
   readonly failed = signal<unknown>(null)
   /** Whether the final result is asked for; the match's table resets this once it shows the result. */
   readonly finale = signal(false)

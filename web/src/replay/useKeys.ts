@@ -17,7 +17,7 @@ export function useKeys(playback: Playback, onHelp: () => void, course: Course |
   }, [playback])
 }
 
-/** Does what a key stands for; false if it stands for nothing. */
+/** Does what a key stands for; returns false for a key that stands for nothing. */
 function press(event: KeyboardEvent, playback: Playback, onHelp: () => void, course: Course | null): boolean {
   const act = actsOf(playback, event.shiftKey, onHelp, course)[event.key.length === 1 ? event.key.toLowerCase() : event.key]
   act?.()

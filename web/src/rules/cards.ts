@@ -30,7 +30,7 @@ export interface Group {
   title: Text
   note?: Text
   items: Item[]
-  /** Whether each hand covers the one before it (`rising`), or is covered by it (`falling`). */
+  /** Whether each hand covers the previous one (`rising`), or is covered by it (`falling`). */
   rising?: boolean
   falling?: boolean
 }

@@ -1,4 +1,8 @@
-/** When a deal's settlement is shown: from the end of the deal on the board until the reader closes it or the next deal begins. */
+/**
+ * When a deal's settlement is shown: once the board has shown the end of the deal, until the reader closes
+ * the settlement or the next deal begins. On a board with a `quietResult` it is shown only if the reader asks
+ * for it.
+ */
 import { useEffect, useMemo, useReducer, useRef } from 'preact/hooks'
 import { useNow } from '../app/clock'
 import { paced, still } from '../app/motion'

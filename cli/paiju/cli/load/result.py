@@ -14,7 +14,7 @@ from paiju.protocol.build import build_of
 
 FORMAT: Final = "paiju-load-1"
 CURVE: Final = tuple(100 - 100 / 2**step for step in range(15))
-"""Percentiles of the curve in a page; each is half as far from 100 as the one before."""
+"""Percentiles of the curve in a page; each is half as far from 100 as the previous one."""
 
 
 class Row(msgspec.Struct, frozen=True):

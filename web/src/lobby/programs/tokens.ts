@@ -29,7 +29,7 @@ export function scopesOf({ scopes }: Pick<ApiToken, 'scopes'>): string {
 
 const FIELDS: Record<string, Word> = { '$.label': 'label_form', '$.name': 'name_form', '$.scopes': 'scopes_form' }
 
-/** Returns why a wish about a token or a program was refused; `handle`: the one that was wished, or the program's. */
+/** Returns why a wish about a token or a program was refused; `handle`: the wished handle, or the program's. */
 export function refusal(error: unknown, handle = ''): Fault {
   if (!(error instanceof ApiError)) return faultOf(error, handle)
   const data = isMap(error.data) ? error.data : {}
