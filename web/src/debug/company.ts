@@ -7,7 +7,7 @@ import { changed, follow, socketUrl } from './links'
 
 /** Long times, as these tables are for inspection. */
 const PACE = { turn_ms: 600_000, bank_ms: 0, between_ms: 600_000, bot_ms: 0 }
-/** A deal that is not over after this many answers is stopped. */
+/** The most default answers that one `run` gives: it then stops, though the deal is not over. */
 const ANSWERS_MAX = 5_000
 const RETRY_MS = 300
 
@@ -22,7 +22,7 @@ export class Company {
   table = ''
   /** Whether default answers are given until the deal is over. */
   running = false
-  /** The last error. */
+  /** The error of the last request; null: it succeeded. */
   failure: unknown = null
   #answers = 0
   /** Whether a seat has seen the start of the deal that is run to its end. */

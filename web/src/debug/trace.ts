@@ -5,7 +5,7 @@ import { signal } from '@preact/signals'
 export const MAX_LINES = 500
 
 export interface Frame {
-  /** The number of the frame, counted from 1 since the page was loaded. */
+  /** The number of this message or note, counted from 1 since the page was loaded. */
   n: number
   /** The time by this device's clock, Unix ms. */
   at: number
@@ -41,7 +41,7 @@ export const EVERYTHING: Filter = { type: '', table: '', link: '', text: '' }
 export class Trace {
   readonly frames = signal<readonly Frame[]>([])
   readonly paused = signal(false)
-  /** The number of frames, shown or not. */
+  /** The number of messages and notes, shown or not. */
   readonly seen = signal(0)
   #waiting: Frame[] = []
   #totals = new Map<string, Totals>()

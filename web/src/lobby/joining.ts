@@ -71,8 +71,8 @@ export function dealing(game: string): string {
 }
 
 /**
- * Creates a table, ready for its first deal. Returns why that was not possible; null if we are on our way to
- * the table.
+ * Creates a table, ready for its first deal. Returns why that was not possible; null: we are on our way to the
+ * table, or an earlier request has not ended.
  */
 export async function open(table: NewTable): Promise<string | null> {
   if (going.value) return null

@@ -120,7 +120,7 @@ function Findings({ deal, seen, alarms, late, file, checks }: FindingsProps) {
   )
 }
 
-/** All checks of a kind; they are numbered if cards were dealt more than once. */
+/** All checks of a kind, numbered if there are several, as when cards were dealt more than once. */
 function Rows({ checks, file }: { checks: readonly Check[]; file: ReplayFile }) {
   return (
     <>

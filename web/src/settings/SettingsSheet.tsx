@@ -155,7 +155,10 @@ function loudness(percent: number): string {
   return percent > 0 ? `${percent}%` : t('volume_off')
 }
 
-/** The button to log out: it asks once more, since name and seats are lost for good. The person then begins again at the lobby. */
+/**
+ * The button to log out: it asks once more, since a guest loses name and seats for good. The person then
+ * begins again at the lobby.
+ */
 function LogOut() {
   const [asked, ask] = useState(false)
   const leaveForGood = () =>

@@ -27,7 +27,10 @@ export function useFollowing(table: Table, game: Game): void {
   useSeated(table)
 }
 
-/** Plays the sounds of live events; events caught up after an absence are silent. */
+/**
+ * Plays the sounds and spoken calls of live events, and the sound of our turn; events caught up with later
+ * are silent.
+ */
 function useCues(table: Table, game: Game): void {
   useEffect(
     () =>

@@ -13,7 +13,7 @@ import { isDone, told } from './told'
 import { d } from './words'
 import './daily.css'
 
-/** `game` is the one shown first. */
+/** `game`: the game whose deal is shown first; if it has none today, the first deal of the day is. */
 export function DailyTile({ game }: { game: string }) {
   const [opened, setOpened] = useState(false)
   const wanted = shownDaily.value

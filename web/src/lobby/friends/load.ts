@@ -20,7 +20,7 @@ export interface Read<T> {
   again: () => void
 }
 
-/** Reads something for the account that is signed in, anew when `key` changes. */
+/** Reads something for the account that is signed in, anew when `key` changes; nothing for a guest. */
 export function useRead<T>(key: string, read: (token: string) => Promise<T>): Read<T> {
   const [shown, show] = useState<{ key: string; known: T | null; missing: boolean; fault: string | null }>({
     key,
@@ -66,7 +66,7 @@ export function faultOf(error: unknown): string {
   return error.status === 503 ? f('f_away') : error.message
 }
 
-/** Returns in words how long from now a time is. */
+/** Returns a wait of `ms` milliseconds in words: in whole minutes or hours, rounded up. */
 export function later(ms: number): string {
   return ms < HOUR_MS ? f('minutes', { n: Math.ceil(ms / MINUTE_MS) }) : f('hours', { n: Math.ceil(ms / HOUR_MS) })
 }
