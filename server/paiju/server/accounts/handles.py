@@ -28,7 +28,10 @@ _ALONE: Final = (
         "Thai",
     ),
 )
-"""Scripts that a handle may not mix with others; Latin may stand beside Chinese and Japanese scripts."""
+"""Scripts that a handle may not mix with others, except Hangul with Han.
+
+Latin may stand beside Chinese and Japanese scripts.
+"""
 _LETTERS: Final = (
     r"\p{Han}\p{Hangul}",
     r"\p{Latin}\p{Han}\p{Bopomofo}",
@@ -47,7 +50,7 @@ class BadHandle(ValueError):
 
 
 def plain_handle(text: str) -> str:
-    """Return a handle as it is written: without a leading `@`, with letters of full width made plain."""
+    """Return a handle in NFKC, without spaces around it and a leading `@`; far too long a text is cut."""
     return unicodedata.normalize("NFKC", text[: 4 * MOST].strip().removeprefix("@"))
 
 
@@ -59,7 +62,7 @@ def handle_key(handle: str) -> str:
 
 
 def checked_handle(text: str, refused: RefusedNames) -> tuple[str, str]:
-    """Return a handle that somebody wants, as it is written, and its key. Raises `BadHandle`."""
+    """Return a handle that somebody wants, as `plain_handle` does, and its key. Raises `BadHandle`."""
     handle = plain_handle(text)
     key = handle_key(handle)
     if not key:

@@ -44,7 +44,7 @@ class Keyring:
 
     @property
     def all(self) -> list[bytes]:
-        """The keys that are valid: the current one, then the one before."""
+        """The keys that are valid: the current one, then the previous one if there is one."""
         return list(self._keys.values())
 
     def named(self, kid: str) -> bytes | None:

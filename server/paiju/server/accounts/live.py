@@ -65,7 +65,7 @@ class LiveEntries:
         return len(self._entries)
 
     def get(self, name: str) -> LiveEntry | None:
-        """Return an entry that has not ended."""
+        """Return an entry; None: there is none, or it has ended."""
         entry = self._entries.get(name)
         return entry if entry is not None and entry.until > self._store.now_ms() else None
 
@@ -75,7 +75,10 @@ class LiveEntries:
         return ((name, entry) for name, entry in self._entries.items() if entry.until > now)
 
     def watch(self, on_change: Callable[[str], None]) -> None:
-        """Call `on_change` with the name of each entry that is new, changed or ended early, whichever node did that."""
+        """Call `on_change` with the name of each entry that any node adds, changes or ends, or that Redis loses.
+
+        It is not called at once when the time of an entry is over, but at a later reading of the entries, or never.
+        """
         self._watchers.append(on_change)
 
     async def load(self) -> None:
@@ -103,7 +106,7 @@ class LiveEntries:
         self.tell(change)
 
     def take(self, change: LiveChange) -> None:
-        """Take a change that Redis has; if this node has missed earlier ones, its next comparison reads them."""
+        """Take a change that Redis has, unless this node knows it; `compare` reads earlier ones that it missed."""
         if change.version <= self.version:
             return
         if change.version == self.version + 1:
@@ -134,7 +137,7 @@ class Live:
         self._kinds = {entries.kind: entries for entries in kinds}
 
     def tell_through(self, tell: Callable[[LiveChange], None]) -> None:
-        """Tell other nodes of changes by calling `tell`."""
+        """From now on call `tell` with each change that is made here, so that other nodes learn of it."""
         for entries in self._kinds.values():
             entries.tell = tell
 

@@ -1,4 +1,4 @@
-"""Tokens of sessions. Their signature identifies the bearer without a look-up; only ended sessions are stored.
+"""Tokens of sessions. Their signature identifies the bearer: a node only has to know the sessions that were ended.
 
 A guest's session begins with its first token and lasts for a fixed time. A token for another name belongs to the same
 session, and expires and ends with it. Tokens of accounts are good for a day: `paiju.server.people` makes new ones.
@@ -64,7 +64,7 @@ class Account(msgspec.Struct, frozen=True):
     user: Annotated[str, msgspec.Meta(min_length=1)]
     name: str
     expires_at: int
-    """When the session ends by itself, Unix ms."""
+    """When the token expires, Unix ms; a guest's session ends then, too."""
     session: str
     """The id of the session, whose tokens are refused together once it has ended."""
     face: str | None = None
@@ -72,7 +72,7 @@ class Account(msgspec.Struct, frozen=True):
     handle: str | None = None
     """The handle of an account; None: a guest."""
     signed_in_at: int = 0
-    """When the account signed in, Unix ms."""
+    """When the account signed in, Unix ms; 0: this is a guest, or an API token."""
     scopes: tuple[str, ...] | None = None
     """The scopes of an API token; None: the token of a session, which serves for all."""
     owner: Owner | None = None
@@ -104,7 +104,7 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class RefreshToken(msgspec.Struct, frozen=True):
-    """The right to go on with a session of an account; each is good for one use."""
+    """The right to renew a session of an account, good for one use, which may be repeated for a minute."""
 
     session: Annotated[str, msgspec.Meta(min_length=1)]
     number: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
@@ -142,9 +142,9 @@ class Sessions:
     def rename(
         self, account: Account, name: str, face: str | UnsetType | None = UNSET
     ) -> tuple[Account, str]:
-        """Return an account under another name and its token, in the same session. Raises `BadName`.
+        """Return a user with another name, and a token for that, in the same session. Raises `BadName`.
 
-        If `face` is unset, the account keeps its face.
+        If `face` is unset, the user keeps the present one.
         """
         face = account.face if face is UNSET else checked_face(face)
         renamed = msgspec.structs.replace(account, name=self._name(name), face=face)
@@ -216,7 +216,10 @@ class Sessions:
         return self._encoded(claims)
 
     def once(self, audience: str, lives_s: int, now_ms: int, **claims: str) -> str:
-        """Return a token that is good for one act within `lives_s` seconds; its `jti` is noted when it is used."""
+        """Return a token that is good for one use within `lives_s` seconds.
+
+        `read_once` does not see whether it was used: its caller has to note the `jti`.
+        """
         soon = {"aud": audience, "jti": secrets.token_hex(8), "exp": now_ms // 1000 + lives_s}
         return self._encoded(claims | soon)
 
@@ -229,7 +232,7 @@ class Sessions:
         return self._encoded({"aud": REFRESH, "jti": session, "n": number, "exp": expires_at // 1000})
 
     def read_refresh(self, token: str) -> RefreshToken:
-        """Return a refresh token of ours. Raises `BadToken`."""
+        """Read a refresh token. Raises `BadToken`: it is not ours, has expired, or its session was ended."""
         claims = self._claims(token, (REFRESH,), "n")
         try:
             found = {"session": claims["jti"], "number": claims["n"]} if claims else {}

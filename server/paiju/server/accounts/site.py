@@ -13,7 +13,7 @@ from paiju.server.accounts.live import LiveEntries, LiveEntry
 ANNOUNCEMENT: Final = "announcement"
 MAINTENANCE: Final = "maintenance"
 NO_TABLES: Final = 1
-"""Level from which no new tables are opened."""
+"""Level from which no new tables are created."""
 NO_DEALS: Final = 2
 """Level from which no next deals begin."""
 CLOSED: Final = 3
@@ -66,11 +66,11 @@ class Site:
         return _plan(entry).level if entry is not None and _plan(entry).at <= self._now_ms() else 0
 
     def may_open(self) -> bool:
-        """Return whether new tables are opened."""
+        """Return whether new tables may be created."""
         return self.level < NO_TABLES
 
     def may_deal(self) -> bool:
-        """Return whether next deals begin."""
+        """Return whether next deals may begin."""
         return self.level < NO_DEALS
 
     @property
@@ -80,7 +80,7 @@ class Site:
 
     @property
     def announcement(self) -> bytes | None:
-        """The encoded announcement: a maintenance's, if that has words, or else any other. None: there is none."""
+        """The encoded announcement: of a maintenance with words, else that of `announce`. None: there is neither."""
         if (planned := self.entries.get(MAINTENANCE)) is not None and _plan(planned).has_words:
             return _told(planned)
         entry = self.entries.get(ANNOUNCEMENT)

@@ -1,6 +1,6 @@
 """The operator's acts, whichever node is asked: begun in Redis, carried out where they belong, and noted.
 
-POST ─▶ begun in Redis, by its id ─▶ the node of its table, or this one ─▶ outcome in Redis ─▶ answer
+POST ─▶ begun in Redis, by its id ─▶ the nodes that it concerns ─▶ outcome in Redis ─▶ answer
 """
 
 import asyncio
@@ -83,7 +83,7 @@ class OtherNodes:
         return None if missing else [line["key"] for line in lines]
 
     def _named(self, node: str) -> str:
-        """Return a node if it can be reached; "" for this node. Raises `ActError`."""
+        """Return the name `node`, or "" if it is this node. Raises `ActError` if there is no link to it."""
         if node == self._here.node:
             return ""
         if node not in self._remote.links:

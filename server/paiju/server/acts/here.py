@@ -20,7 +20,7 @@ log = structlog.get_logger()
 
 
 class Draining(NamedTuple):
-    """Functions that empty this node before its end, or let it continue."""
+    """The functions that drain this node, or let it serve again."""
 
     has_others: Callable[[], bool]
     """Returns whether other nodes run, which could take this node's tables."""

@@ -48,7 +48,7 @@ async def contents_of_dump(folder: Path, db: int) -> Contents:
 
 
 def check_same(header: Header, found: Contents) -> None:
-    """Raise `BadBackup` if the contents of a Redis differ from a backup's header."""
+    """Raise `BadBackup` if the number of lasting keys or the end of a log differs from a header's."""
     if found.lasting != header.lasting:
         raise BadBackup(f"Redis has loaded {found.lasting} lasting keys of {header.lasting}")
     for table in header.heads.keys() | found.heads.keys():

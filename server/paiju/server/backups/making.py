@@ -56,7 +56,7 @@ async def make_backup(store: Store, node: str, work: Path, target: BinaryIO) -> 
         raise BadBackup(
             "a Redis Cluster has no single moment to copy: back up each master with its own tools"
         )
-    # Checked before anything is copied: a program that is too old could not load the copy to prove it.
+    # Checked before anything is copied: a Redis too old to load the copy could not prove the backup.
     check_program(store.version, find_binary())
     made_at = store.now_ms() // 1000
     # The file stays open until the end, since Redis renames it, and an older Redis appends to it.
@@ -112,7 +112,7 @@ def _joined(header: Header, dump: BinaryIO, target: BinaryIO) -> None:
 
 
 def prune(folder: Path, keep: int) -> list[Path]:
-    """Remove all but the newest `keep` backups from a folder, by the times in their names; return the removed paths.
+    """Remove all but the newest `keep` backups (1 or more) from a folder, by their names; return the removed paths.
 
     The copies of the history beside them are removed too, and files that a killed backup left a day ago or earlier.
     """

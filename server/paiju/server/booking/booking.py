@@ -45,7 +45,7 @@ AGAIN_S: Final = (0.02, 1.0)
 """Seconds before another try to hand entries in again while Redis does not know this node's lease.
 
 The first pause, which doubles each time, and the longest. The pauses are short, since tables go on as soon as the lease
-is back: if the node dies between that and the next try, entries that it has not booked are lost.
+is back: if the node dies before its next try, the entries that it has not booked are lost.
 """
 MOST_UNBOOKABLE: Final = 10_000
 """The most entries that are remembered as unbookable."""
@@ -195,7 +195,7 @@ class Booking:
         except DatabaseRefused as error:
             if len(batch) == 1:
                 return Booked((), ((batch[0].id, str(error)),))
-        # One of them cannot be booked, so each is tried alone.
+        # Some entry cannot be booked, or another node has just booked it: each is tried alone.
         each = [await self._booked([one]) for one in batch]
         return Booked(
             tuple(pair for booked in each for pair in booked.outcomes),

@@ -62,7 +62,7 @@ class Database:
         )
         self._running = 0
         self.on_changed: Callable[[frozenset[str]], None] = lambda _users: None
-        """Called with the people whose news, friends or settings an operation has changed."""
+        """Called with the people whose news, friends, blocks or settings an operation has changed."""
         self._why = "it is not open yet"
         """Why the database is away; empty: it answered the last time."""
         self._closed = False
@@ -84,7 +84,7 @@ class Database:
 
         `upgrade`: bring PostgreSQL to the present schema too. Raises `DatabaseAway`, `DatabaseError`.
         """
-        # A file may have to be copied first, and an upgrade may take long: neither has a limit.
+        # The opening of a file, which may have to be copied first, has no time limit; nor has an upgrade.
         more_s = None if upgrade or self.address.kind == "sqlite" else 6.0
         task = partial(_opened, self.address, upgrade=upgrade)
         self._engines = await self._timed(self._writer, task, more_s)
@@ -137,7 +137,7 @@ class Database:
         await asyncio.to_thread(lambda: engines.copy_file(to))
 
     async def close(self) -> None:
-        """Close every connection; operations under way end as `DatabaseAway`."""
+        """Close every connection; operations under way fail with `DatabaseAway`."""
         self._closed = True
         engines, self._engines = self._engines, None
         if engines is not None:
@@ -145,7 +145,7 @@ class Database:
                 async with asyncio.timeout(CLOSE_S):
                     await self._end(engines)
         for pool in {self._readers, self._writer}:
-            # The end is not awaited: a thread may hang in a connect, which has a limit of its own.
+            # Threads are not waited for: one may hang in a connect, which has a time limit of its own.
             pool.shutdown(wait=False, cancel_futures=engines is None)
 
     async def _end(self, engines: "Engines") -> None:

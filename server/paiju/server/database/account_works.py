@@ -36,7 +36,7 @@ def claimable(connection: Connection, user: str, handle: str, handle_key: str, a
 
 
 def make(connection: Connection, new: NewAccount) -> ClaimOutcome:
-    """Turn a guest into an account, with its ways in and its first session."""
+    """Turn a guest into an account, with a way in, recovery codes and a first session; or return why not."""
     from paiju.server.database.sql import accounts
 
     return accounts.make(connection, new)
@@ -64,14 +64,14 @@ def rename(connection: Connection, user: str, name: str, face: str | None) -> No
 
 
 def rehandle(connection: Connection, user: str, handle: str, handle_key: str, at: int) -> ClaimOutcome:
-    """Give an account another handle; the old one is kept for this account for a year."""
+    """Give an account another handle, or return why not; the old one is kept for this account for a year."""
     from paiju.server.database.sql import accounts
 
     return accounts.rehandle(connection, user, handle, handle_key, at)
 
 
 def put_password(connection: Connection, user: str, secret: str, at: int) -> ClaimOutcome:
-    """Replace the password of an account; `secret`: the hash of the new one."""
+    """Set the password of an account, in place of one that it may have; `secret`: the hash of the new one."""
     from paiju.server.database.sql import accounts, notices, persons
 
     if persons.lock(connection, user) is None:
@@ -103,7 +103,7 @@ def put_reset(connection: Connection, user: str, code: str, at: int) -> None:
 def open_session(connection: Connection, user: str, new: NewSession) -> OpenedSession | None:
     """Open a session of an account. If a session has this id already, note another sign-in in it.
 
-    None: the account does not exist, or that session has ended.
+    None: the account does not exist, or that session has ended or is another user's.
     """
     from paiju.server.database.sql import notices, persons, sessions
 
@@ -121,7 +121,9 @@ def open_session(connection: Connection, user: str, new: NewSession) -> OpenedSe
 def open_by_password(
     connection: Connection, held: Held, secret: str, new: NewSession
 ) -> OpenedSession | None:
-    """Open a session after a password has fitted the hash in `held`; None: the account has another password by now.
+    """Open a session after a password has fitted the hash in `held`.
+
+    None: the password has been changed meanwhile, or `open_session` returns None.
 
     `secret`: that hash, or a newer hash of the same password, which replaces it.
     """
@@ -155,7 +157,10 @@ def open_by_code(connection: Connection, user: str, code: str, new: NewSession) 
 def open_by_passkey(
     connection: Connection, passkey: KnownPasskey, sign_count: int, new: NewSession
 ) -> OpenedSession | None:
-    """Open a session of a passkey's account; None: the passkey was removed, or its counter does not grow."""
+    """Open a session of a passkey's account.
+
+    None: the passkey was removed, may have been copied, or `open_session` returns None.
+    """
     from paiju.server.database.sql import passkeys, persons
 
     if persons.lock(connection, passkey.user) is None:
@@ -224,7 +229,10 @@ def remove_password(connection: Connection, user: str, usable: Usable, at: int) 
 
 
 def open_by_identity(connection: Connection, identity: NewIdentity, new: NewSession) -> OpenedSession | None:
-    """Open a session of an identity's account; None: no account has the identity."""
+    """Open a session of an identity's account.
+
+    None: no account has the identity, or `open_session` returns None.
+    """
     from paiju.server.database.sql import identities, persons
 
     owner = identities.owner_of(connection, identity)
@@ -283,7 +291,7 @@ def refresh(connection: Connection, new: NewSession, number: int) -> OpenedSessi
 
 
 def sessions_of(connection: Connection, user: str, at: int) -> list[SessionLine]:
-    """Return an account's sessions that are not over, the latest seen first."""
+    """Return an account's sessions that are not over, the latest refreshed first."""
     from paiju.server.database.sql import sessions
 
     return sessions.sessions_of(connection, user, at)
@@ -313,7 +321,7 @@ def end_sessions(
 
 
 def ended_sessions(connection: Connection, at: int, most: int) -> tuple[EndedSession, ...]:
-    """Return up to `most` ended sessions whose tokens have not all expired, the latest ended first."""
+    """Return up to `most` ended sessions that nodes must still refuse, the latest ended first."""
     from paiju.server.database.sql import sessions
 
     return sessions.ended(connection, at, most)
@@ -348,14 +356,14 @@ def make_token(connection: Connection, new: NewToken) -> TokenBearer | ClaimOutc
 
 
 def tokens(connection: Connection, owner: str, at: int) -> list[TokenLine]:
-    """Return the API tokens of an account and of its programs."""
+    """Return the good API tokens of an account and of its programs, the newest first."""
     from paiju.server.database.sql import tokens
 
     return tokens.tokens(connection, owner, at)
 
 
 def end_token(connection: Connection, owner: str, token: str, at: int) -> tuple[EndedSession, ...]:
-    """End an API token of an account or of its programs."""
+    """End an API token of an account or of its programs; return it, or nothing if it is not known."""
     from paiju.server.database.sql import tokens
 
     return tokens.end(connection, owner, token, at)

@@ -12,7 +12,7 @@ RESET_MS = 86_400_000
 
 
 class ClaimOutcome(enum.Enum):
-    """The outcome of a wish for an account, a handle, a way in, a program or a token."""
+    """The outcome of a wish for an account, a handle, a way in or its removal, a program or a token."""
 
     DONE = "done"
     ACCOUNT = "account"
@@ -24,7 +24,7 @@ class ClaimOutcome(enum.Enum):
     SOON = "soon"
     """This account has changed its handle within the last 30 days."""
     GONE = "gone"
-    """The account, or its program or passkey, is not known."""
+    """The account is unknown or deleted, or has no such program, passkey or identity."""
     MANY = "many"
     """The account has the most programs, tokens, passkeys or identities that it may have."""
     KNOWN = "known"
@@ -34,7 +34,7 @@ class ClaimOutcome(enum.Enum):
 
 
 class NewSession(Struct, frozen=True):
-    """A session that begins; times in Unix ms."""
+    """A session to be opened or renewed; times in Unix ms."""
 
     id: str
     label: str
@@ -149,7 +149,7 @@ class EndedSession(Struct, frozen=True):
     token_until: int
     """The time until which every node refuses the session, Unix ms; its last token expires then or earlier."""
     now: bool = True
-    """Whether this call has ended it; False: it had ended before, and is returned again."""
+    """Whether this call has ended it; False: it had ended before. `ended_sessions` leaves it True."""
 
 
 class OpenedSession(Struct, frozen=True):
@@ -173,7 +173,7 @@ class Left(Struct, frozen=True):
 
 
 class OwnData(Struct, frozen=True):
-    """All data stored about an account, for its owner's export: one file per field. Times in Unix ms."""
+    """The data about an account for its owner's export, one file per field. Times in Unix ms."""
 
     account: dict[str, Any]
     ways_in: list[dict[str, Any]]

@@ -73,7 +73,7 @@ class NotPut(enum.Enum):
 
     MANY = "many"
     OVER = "over"
-    """The session has ended."""
+    """The session has ended, or the account is gone."""
 
 
 class Delivery(NamedTuple):

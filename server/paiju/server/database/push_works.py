@@ -14,14 +14,14 @@ def key(connection: Connection, made: str) -> str:
 
 
 def put(connection: Connection, new: NewTarget) -> TargetLine | NotPut:
-    """Register a target; one with the same endpoint is changed, even if another account has it. Return it."""
+    """Register a target, or change the one of its endpoint, even another account's; return it or why not."""
     from paiju.server.database.sql import push
 
     return push.put(connection, new)
 
 
 def lines(connection: Connection, user: str, at: int) -> list[TargetLine]:
-    """Return an account's targets, the newest first."""
+    """Return an account's targets, except those whose sessions have ended, the newest first."""
     from paiju.server.database.sql import push
 
     return push.lines(connection, user, at)

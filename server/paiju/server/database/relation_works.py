@@ -7,14 +7,17 @@ from paiju.server.database.relations import Friend, OtherPerson, Privacy, Relate
 
 
 def find(connection: Connection, reader: str, user: str | None, handle_key: str) -> OtherPerson | None:
-    """Return an account or a program by its id, or by the key of its handle; None: there is none."""
+    """Return an account or a program, as `reader` finds it; None: there is none.
+
+    It is found by its id `user`, or by the key of its handle if `user` is None.
+    """
     from paiju.server.database.sql import relations
 
     return relations.find(connection, reader, user, handle_key)
 
 
 def lines(connection: Connection, user: str) -> list[RelationLine]:
-    """Return a person's friends, asks of both sides and blocks, the newest first."""
+    """Return the asks of others, then the own asks, friends and blocks; in both parts the newest first."""
     from paiju.server.database.sql import relations
 
     return relations.lines(connection, user)
@@ -39,7 +42,7 @@ def blocks(
 ) -> dict[str, tuple[tuple[str, ...], frozenset[str]]]:
     """Return, for each user, the people blocked last, and all who are blocked by the user or block the user.
 
-    The people blocked last are ordered, the newest at the end.
+    Both include these people's programs. Those blocked last are `BARRED_MAX` at most, the newest at the end.
     """
     from paiju.server.database.sql import relations
 
@@ -61,7 +64,7 @@ def part(connection: Connection, user: str, other: str) -> bool:
 
 
 def block(connection: Connection, user: str, other: str, at: int) -> Related:
-    """Block somebody; a friendship ends. May be repeated."""
+    """Block somebody; a friendship ends, and asks between the two are deleted. May be repeated."""
     from paiju.server.database.sql import relations
 
     return relations.block(connection, user, other, at)

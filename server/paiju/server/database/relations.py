@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 FRIENDS_MAX: Final = 500
-"""The most friends of a person, open asks included; also the most blocks."""
+"""The most friends of a person, together with the person's own open asks; also the most blocks."""
 BARRED_MAX: Final = 64
 """A table bars at most this number of the people whom its author has blocked: those blocked last."""
 ASKS_MAX: Final = 100
@@ -15,7 +15,10 @@ ASKS_MAX: Final = 100
 To: TypeAlias = Literal["everyone", "friends", "me"]
 """`everyone`: all accounts that the person has not blocked."""
 State: TypeAlias = Literal["none", "asked", "asks", "friend", "blocked"]
-"""The person's relation to a reader. `asked`: the reader has asked the person; `asks`: the person has asked."""
+"""The person's relation to a reader.
+
+`asked`: the reader has asked the person; `asks`: the person has asked the reader; `blocked`: the reader has blocked.
+"""
 
 
 class Privacy(Struct, frozen=True):
@@ -34,7 +37,7 @@ class Privacy(Struct, frozen=True):
 
     @property
     def shows_friends(self) -> bool:
-        """Whether friends see that this person is online. People who may not see the profile see no other part."""
+        """Whether friends see that this person is online: people who may not see the profile see no other part."""
         return "me" not in {self.profile, self.presence}
 
 

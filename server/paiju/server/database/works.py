@@ -71,7 +71,7 @@ def expire(connection: Connection, now_ms: int) -> int:
 
 
 def forget_guests(connection: Connection, now_ms: int, days: int) -> int:
-    """Delete the names of some guests who were not seen for `days` days; return how many."""
+    """Delete the names, totals and notices of some guests not seen for `days` days; return their number."""
     from paiju.server.database.sql import records
 
     return records.forget_guests(connection, now_ms, days)
@@ -109,9 +109,9 @@ def to_seal_again(connection: Connection, after: str) -> list[ToSeal]:
 
 
 def seal(connection: Connection, made: Sequence[Sealed], *, again: bool, only_check: bool) -> list[str]:
-    """Write the sealed counts of deals that wait for them; `again`: compare and correct those of all other deals.
+    """Write the sealed counts of deals; return the deals with a seat that had other ones, or had none.
 
-    Returns the deals that had other sealed counts, or none; with `only_check` nothing is written.
+    Changes due seats; with `again`, only seats that are not due. With `only_check` nothing is written.
     """
     from paiju.server.database.sql import sealing
 
@@ -154,14 +154,14 @@ def booked_of(connection: Connection, names: list[str]) -> dict[str, tuple[int, 
 
 
 def recount(connection: Connection, after: str, *, only_check: bool) -> Recounted:
-    """Count anew, from their records, the next deals after the id `after`; correct their seats, or only compare."""
+    """Count the next deals after the id `after` again, from their records; correct their seats, or only compare."""
     from paiju.server.database.sql import checks
 
     return checks.recount(connection, after, only_check=only_check)
 
 
 def sum_again(connection: Connection, after: str, *, only_check: bool) -> Recounted:
-    """Sum anew the rows of the next users after the id `after`; correct their totals, or only compare."""
+    """Sum the rows of the next users after the id `after` again; correct their totals, or only compare."""
     from paiju.server.database.sql import checks
 
     return checks.sum_again(connection, after, only_check=only_check)
@@ -175,7 +175,7 @@ def is_empty(connection: Connection) -> bool:
 
 
 def copied(connection: Connection, name: str, after: tuple[Any, ...] | None) -> list[dict[str, Any]]:
-    """Return the next rows of a table after a primary key, to be written by `put_rows`."""
+    """Return the next rows of a table after the primary key `after`, for `put_rows`; None: the first rows."""
     from paiju.server.database.sql import checks
 
     return checks.rows_after(connection, name, after)

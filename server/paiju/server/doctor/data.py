@@ -25,7 +25,7 @@ from paiju.server.store.store import Store
 
 SYNCS: Final = 20
 SLOW_SYNC_MS: Final = 20.0
-"""If a sync takes more milliseconds than this (the median), `--fsync always` is slow."""
+"""If the median of the syncs takes more milliseconds than this, `--fsync always` is slow."""
 CALLS: Final = 100
 SLOW_CALL_MS: Final = 5.0
 LARGEST_SKEW_S: Final = 1.0
@@ -38,7 +38,7 @@ REWRITE_TIMES: Final = 3
 
 
 def embedded(settings: Settings) -> Iterator[Finding]:
-    """Check the program and the folder of the embedded Redis, as a start would; a folder may be in use by a server."""
+    """Check the program, folder and disk of the embedded Redis; a server may use them. Raises `StoreError`."""
     binary = find_binary()
     yield ok("redis", f"{binary.path} is {binary.version_text}")
     folder = settings.data_dir.absolute()

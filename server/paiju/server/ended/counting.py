@@ -32,7 +32,7 @@ def counted(record: DealRecord) -> Counted | None:
 def counts_of(game: AnyGame, record: DealRecord, seats: tuple[SeatCounts, ...]) -> Counted | None:
     """Return a deal's counts, given those of its seats.
 
-    None: no sum counts the deal, or it was played by other rules.
+    None: no sum counts the deal, it was played by other rules, or it has another number of seats.
     """
     if game.counts is None or flags_of(record) & NOT_COUNTED or game.rules_version != record.rules_version:
         return None
@@ -46,7 +46,7 @@ def sealing_of(game: str) -> Sealing | None:
 
 
 def sealed(data: bytes) -> list[Sealed]:
-    """Return the sealed counts of deals, given as MessagePack of `list[ToSeal]`. A deal needs up to 0.5 s."""
+    """Return the sealed counts of deals, given as MessagePack of `list[ToSeal]`. A deal needs up to 0.6 s."""
     return [
         Sealed(one.deal, one.term, one.seq, _sealed(one.record))
         for one in msgspec.msgpack.decode(data, type=list[ToSeal])

@@ -53,7 +53,7 @@ class Flag(enum.IntFlag):
 
 
 NOT_COUNTED: Final = Flag.IMPORTED | Flag.GUIDED | Flag.DAILY
-"""The flags of deals that no sum counts."""
+"""The flags of deals and matches that no sum counts."""
 
 
 class Known(msgspec.Struct, frozen=True, array_like=True):
@@ -67,7 +67,7 @@ class Known(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Unbookable(ValueError):
-    """An entry that this version cannot read."""
+    """An entry that this version cannot read, or that was handed in as another one."""
 
 
 class Entry(msgspec.Struct, frozen=True, array_like=True):
@@ -99,7 +99,7 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     match: str | None = None
     """The id of a deal's match; None: it has none."""
     reason: str | None = None
-    """The reason why a match was broken off."""
+    """The reason why a match was broken off; None: it ended by the rules, or this is a deal."""
 
     @property
     def day(self) -> int:
@@ -170,7 +170,7 @@ def unpacked(data: bytes) -> Entry:
 
 
 def readable(data: bytes) -> bytes:
-    """Return the record of an entry with its names, as JSON."""
+    """Return the record of an entry with its names, as JSON. Raises `Unbookable`."""
     entry = unpacked(data)
     return named(entry.text(), entry.users)
 

@@ -1,7 +1,7 @@
 """The step of a guide at a seat's turn, which is found by the situation alone, without counting turns.
 
-So a deal that has left its script rejoins it as soon as one of its situations comes again, and a new owner of the table
-finds the same step.
+So a deal that has left its script rejoins it as soon as a situation of the script comes again, and a new owner of the
+table finds the same step.
 """
 
 from collections.abc import Iterator, Mapping
@@ -89,7 +89,10 @@ def shuffle_of(guide: Guide) -> Action:
 
 
 def played(guide: Guide) -> Iterator[GuidePlace]:
-    """Yield the turns of the recorded deal, to its end. Raises `IllegalAction` if the rules forbid an action."""
+    """Yield the turns of the recorded deal, to its end.
+
+    Raises `IllegalAction` if the rules forbid an action, `ValidationError` if the game has no such action.
+    """
     game, number = GAMES[guide.game], 0
     state = game.apply(_opening(game, guide), CHANCE, shuffle_of(guide)).state
     for step in guide.steps:

@@ -73,7 +73,7 @@ class AccountWish(msgspec.Struct):
 
 
 class SignInWish(msgspec.Struct):
-    """A way to sign in: either a password or a recovery code."""
+    """A way to sign in: either a password, or a code for recovery or from the operator."""
 
     handle: str
     password: str | UnsetType = UNSET
@@ -108,7 +108,7 @@ class SignedInAnswer(SessionToken, frozen=True, kw_only=True):
     recovery: tuple[str, ...] | UnsetType = UNSET
     """Of a new account: the recovery codes, which are told once."""
     codes_left: int | UnsetType = UNSET
-    """After a sign-in by recovery code: how many codes are left."""
+    """After a sign-in: how many recovery codes are left."""
 
 
 class AccountAnswer(msgspec.Struct, frozen=True):

@@ -65,7 +65,7 @@ class Admin:
         self._wrong = AddressLimit(WRONG_TOKENS_PER_MINUTE, clock)
 
     def routes(self) -> list[Route]:
-        """Return the routes."""
+        """Return the routes; none without a token in the settings."""
         return [] if self._token is None else routes_of(self)
 
     def guarded(self, handler: Handler) -> Handler:
@@ -83,7 +83,7 @@ class Admin:
         return guarded
 
     def _refusal(self, request: Request) -> Response | None:
-        """Return the answer to a request without the token; None: it has the token."""
+        """Return the refusal of a request; None: it has the token, and not too many wrong ones came before."""
         address = address_of(request)
         if (wait := self._wrong.wait(address)) > 0:
             metrics.AUTH_FAILURES.labels("operator").inc()

@@ -79,7 +79,7 @@ class ExportRoutes:
         """Return all that is stored about the bearer's account as a ZIP; allowed three times a day.
 
         It has the account, ways in without secrets, sessions, API tokens and programs, settings, friends, blocks,
-        inbox, statistics, and deals and matches with their records as lines of JSON.
+        inbox, browsers that notify, statistics, and deals and matches with their records as lines of JSON.
         """
         account = user_of(request, self._sessions)
         if self._leaving is None or self._database is None:
@@ -117,7 +117,7 @@ class ExportRoutes:
             asyncio.get_running_loop().run_in_executor(None, made.close)
 
     async def _months(self, database: Database, work: Work, user: str) -> AsyncIterator[tuple[str, bytes]]:
-        """Yield the lines of deals or matches with their month, the newest first."""
+        """Yield lines of deals or matches with their month, the newest first; a month may come several times."""
         after, opened = None, set[str]()
         while True:
             wish = Wish(user, after=after, limit=PAGE_MAX)

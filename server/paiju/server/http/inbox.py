@@ -63,7 +63,7 @@ class InboxRoutes:
         refusals=_READING,
     )
     async def inbox(self, request: Request) -> Response:
-        """Tell the notices of the bearer's account: the newest 200 of the last 90 days."""
+        """Tell the notices of the bearer's account: those of the last 90 days, 200 at most."""
         account = user_of(request, self._sessions)
         after = request.query_params.get("after", "0")
         if not _NUMBER.fullmatch(after):

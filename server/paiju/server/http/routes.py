@@ -84,7 +84,7 @@ class GameLine(Board, frozen=True, kw_only=True):
     preset_names: Mapping[str, Name]
     preset_options: Mapping[str, Mapping[str, Any]]
     quick: Mapping[str, Any]
-    """The options of a table that `quick` opens."""
+    """The options of a table that `quick` creates."""
     options: tuple[dict[str, Any], ...]
     """`{key, type, default, choices?, labels?, min?, max?, multiple_of?, label, text}`, one per option."""
     formats: tuple[str, ...]
@@ -260,7 +260,7 @@ class HttpApi:
         refusals=(401, 403, 413, 422, 503),
     )
     async def import_table(self, request: Request) -> Response:
-        """Open a table from an imported record: `{game, record, …}` in, `{table, seat}` out (bearer token needed)."""
+        """Create a table from an imported record: `{game, record, …}` in, `{table, seat}` out (bearer token needed)."""
         try:
             account = user_of(request, self._sessions)
             asker = Asker(account.user, address_of(request))

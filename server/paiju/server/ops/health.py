@@ -88,9 +88,9 @@ class Health:
 
     @route("GET", "/readyz", Ready, query={"verbose": Query("`1`: list the checks.", "1")}, refusals=(503,))
     async def ready(self, request: Request) -> Response:
-        """Report whether this server can serve: Redis accepts writes, tables can be reached, and no stop has begun.
+        """Report whether this server can serve: Redis takes writes, tables are reached, bots think, no stop has begun.
 
-        `?verbose=1` lists each check: its answer and its milliseconds.
+        `?verbose=1` lists the checks, and how long that of Redis and the tables took.
         """
         why, checks = await self._checked()
         verbose = wants(request, "verbose")
@@ -103,7 +103,7 @@ class Health:
         return json_answer(Ready(broken=broken, people=people, checks=checks if verbose else UNSET))
 
     async def _checked(self) -> tuple[str, dict[str, ReadyCheck]]:
-        """Return the first reason why this server cannot serve, and each check."""
+        """Return the first reason why this server cannot serve (empty: it can), and each check."""
         began = time.monotonic()
         found = {
             "running": "this server is stopping" if self._owned.draining else "",

@@ -35,7 +35,7 @@ from paiju.server.people.refusal import NotNow, check_wait, user_of
 from paiju.server.people.tries import Tries
 
 VERIFYING: Final = 32
-"""The most passkeys that may wait to be verified, by one thread; each takes it less than a millisecond."""
+"""The most passkeys and ID tokens that may wait for the thread that verifies them, each in under 1 ms."""
 TOKEN_MS: Final = 86_400_000
 """Milliseconds for which an account's token is valid: its user can play that long while the database is away."""
 DAY_MS: Final = 86_400_000
@@ -84,7 +84,7 @@ class Accounts(Asking):
         now_ms: Callable[[], int],
         account_days: int,
     ) -> None:
-        """`account_days`: the days after which an unused session ends."""
+        """`account_days`: the days after which a session ends that was not refreshed or signed in to."""
         super().__init__(database, sessions, revoke, tries, now_ms)
         self.asked = (database, sessions, revoke, tries, now_ms)
         self._keep_ms = account_days * DAY_MS
@@ -158,7 +158,7 @@ class Accounts(Asking):
         return await self.opened(work, session)
 
     async def refresh(self, token: str, came: Came) -> SignedIn:
-        """Continue a session by its refresh token, which becomes invalid. Raises `BadToken`."""
+        """Continue a session by its refresh token, which is good for a minute more. Raises `BadToken`."""
         read = self._sessions.read_refresh(token)
         check_wait(self._tries.change(read.session), "this session is refreshed too often")
         session = self.session(came, read.session)

@@ -46,7 +46,7 @@ class Beside:
         self._running += 1
         running = asyncio.get_running_loop().run_in_executor(self._pool, work)
         running.add_done_callback(self._ended)
-        # A client that hangs up makes no room for another task: its thread still runs.
+        # A client that hangs up makes no room for another task: its own task still runs.
         return await asyncio.shield(running)
 
     def _ended(self, _running: object) -> None:

@@ -160,7 +160,8 @@ class _Challenged(msgspec.Struct):
 def registered(party: Party, challenge: str, credential: NewCredential) -> Registered:
     """Check a new passkey, and return it.
 
-    Raises `WrongAnswer` if origin, relying party or challenge differ, or the user was not verified.
+    Raises `WrongAnswer` if origin, relying party, challenge or credential differ, the user was not verified,
+    or the key is of none of the `ALGORITHMS`.
     """
     from fido2 import cbor
 
@@ -179,9 +180,10 @@ def registered(party: Party, challenge: str, credential: NewCredential) -> Regis
 
 
 def authenticated(party: Party, challenge: str, credential: UsedCredential, public_key: bytes) -> int:
-    """Return the counter that a passkey sends when used.
+    """Check the answer of a used passkey, and return the counter in it.
 
-    Raises `WrongAnswer` as `registered` does, or if the signature is wrong.
+    Raises `WrongAnswer` if origin, relying party or challenge differ, the user was not verified, or the
+    signature is wrong.
     """
     from fido2 import cbor
     from fido2.cose import CoseKey

@@ -75,7 +75,7 @@ class Friends:
         return await self._related(work, Related.ASKED, Related.FRIEND)
 
     async def part(self, account: Account, name: str) -> None:
-        """End a friendship, take an ask back, or decline one."""
+        """End a friendship, withdraw an ask, or decline one."""
         user = self._changing(account)
         other = await self._found(user, name)
         if not await self._database.write(partial(works.part, user=user, other=other.user)):

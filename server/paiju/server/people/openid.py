@@ -32,7 +32,7 @@ KEPT_S: Final = 3600.0
 FAILED_S: Final = 5.0
 """Seconds before metadata are requested again after a failure."""
 AGAIN_S: Final = 60.0
-"""Seconds after a request for the keys before an unknown key may cause another request."""
+"""Seconds that must pass after a request for the keys before an unknown key causes another request."""
 LEEWAY_S: Final = 60
 ASKING_MOST: Final = 16
 """The most requests to a provider at a time."""
@@ -102,7 +102,7 @@ class OpenId:
         self._looking: asyncio.Task[None] | None = None
         """The running request for metadata, for which all callers wait, or the last one."""
         self._failed = (-FAILED_S, "")
-        """The time and reason of the last failure; used until a request succeeds."""
+        """The time of the last failed request for metadata, and why it failed; empty: none has."""
         self._keys: tuple[float, dict[str, Any]] | None = None
         self._asking = asyncio.Semaphore(ASKING_MOST)
 
@@ -202,7 +202,7 @@ class OpenId:
         return found
 
     async def _key(self, metadata: Metadata, name: object) -> dict[str, Any]:
-        """Return the key of an ID token. If it is not known, as after a rotation, the keys are requested again."""
+        """Return the key `name`; if it is unknown, as after a rotation, request the keys again. Raises `WrongProof`."""
         now = self._clock()
         for _ in range(2):
             age = KEPT_S if self._keys is None else now - self._keys[0]

@@ -30,7 +30,7 @@ class Revoking:
         now_ms: Callable[[], int],
         most: int,
     ) -> None:
-        """`revoked`: the sessions that every node refuses; `most`: the most of them that are kept."""
+        """`revoked`: the sessions that every node refuses; `most`: the most of them that Redis keeps."""
         self._database = database
         self._revoked = revoked
         self._revoke = revoke

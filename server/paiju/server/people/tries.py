@@ -4,12 +4,13 @@
     of a handle from everywhere: 300 an hour                   new accounts of an address: 10 an hour
     changes of an account, refreshes of a session: 60 an hour  looks at an account: 600 an hour
     asks to be friends: of a person 20 a day, of a pair 3, of an address 200
-    sign-ins by passkey of an address: 600 an hour
+    sign-ins by passkey, and the two steps of those by a provider: of an address 600 an hour
     exports of an account: 3 a day
     invitations: of a person 30 an hour, of a pair 5
 
 Tries from the owner's own device (with a session of the account) are counted apart. Recovery codes are counted by
-address alone: at 50 bits they cannot be guessed. Passkeys have a count of their own, so nothing locks their owners out.
+address alone: at 50 bits they cannot be guessed. Sign-ins by passkey or provider have a count of their own, so wrong
+passwords do not stop them.
 """
 
 from collections.abc import Awaitable, Callable
@@ -65,7 +66,7 @@ class Tries:
         return await self._count("sign-in", address)
 
     async def passkey(self, address: str) -> int:
-        """Count a sign-in by passkey from an address."""
+        """Count a sign-in by passkey, or one of the two steps of a sign-in by a provider, from an address."""
         return await self._count("passkey", address)
 
     async def new_account(self, address: str) -> int:
@@ -109,7 +110,7 @@ class Tries:
         )
 
     def was_right(self, handle_key: str, place: str, *, known: bool) -> None:
-        """Uncount a try of `guess` whose password was right."""
+        """Uncount, at this node alone, a try of `guess` whose password was right."""
         self._counts["guess"][2][f"{handle_key}:{place}"].give_back()
         if not known:
             self._counts["handle"][2][handle_key].give_back()

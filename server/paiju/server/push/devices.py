@@ -36,7 +36,7 @@ class Devices:
         return (await self._push.signer()).public
 
     async def lines(self, account: Account) -> list[TargetLine]:
-        """Return an account's targets, the newest first."""
+        """Return an account's targets, except those whose sessions have ended, the newest first."""
         user = self._looking(account)
         return await self._database.read(partial(works.lines, user=user, at=self._now_ms()))
 
@@ -49,7 +49,7 @@ class Devices:
         kinds: Sequence[str],
         quiet: Quiet | None,
     ) -> TargetLine:
-        """Register a browser, or change the kinds of notifications that it gets."""
+        """Register a browser, or change the kinds of notifications that it gets and its quiet hours."""
         user = self._changing(account)
         self._check(endpoint, p256dh, auth, quiet)
         chosen = [kind for kind in KINDS if kind in kinds]

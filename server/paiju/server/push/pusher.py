@@ -251,7 +251,7 @@ def _count(call: PushCall, outcome: str) -> None:
 
 
 def is_quiet(quiet: Quiet | None, now: datetime) -> bool:
-    """Return whether a time lies in quiet hours."""
+    """Return whether a time lies in quiet hours; False if they have equal ends or an unknown zone."""
     if quiet is None:
         return False
     try:

@@ -18,7 +18,7 @@ ANSWER_MAX: Final = 4096
 """The most bytes of an answer that are read; if there are more, the connection is closed."""
 CONNECTIONS: Final = 32
 IDLE_S: Final = 30.0
-"""Connections to all services together, and how long an idle one is kept."""
+"""The most connections to all services together, and the seconds for which an idle one is kept."""
 
 
 class Outcome(enum.StrEnum):

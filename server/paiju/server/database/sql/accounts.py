@@ -30,7 +30,7 @@ def claimable(connection: Connection, user: str, handle: str, handle_key: str, a
 
 
 def make(connection: Connection, new: NewAccount) -> ClaimOutcome:
-    """Turn a guest into an account, with its ways in and its first session."""
+    """Turn a guest into an account, with a way in, recovery codes and a first session; or return why not."""
     at = new.session.at
     if (why := claimable(connection, new.user, new.handle, new.handle_key, at)) is not ClaimOutcome.DONE:
         return why
@@ -80,7 +80,7 @@ def _put_way(connection: Connection, user: str, way: str | NewPasskey | NewIdent
 
 
 def rehandle(connection: Connection, user: str, handle: str, handle_key: str, at: int) -> ClaimOutcome:
-    """Give an account another handle; the old one is kept for this account for `KEPT_MS`."""
+    """Give an account another handle, or return why not; the old one is kept for the account (`KEPT_MS`)."""
     row = connection.execute(
         select(USERS.c.handle, USERS.c.handle_key, USERS.c.handle_at)
         .where(USERS.c.id == user)
@@ -101,7 +101,7 @@ def rehandle(connection: Connection, user: str, handle: str, handle_key: str, at
 
 
 def keep_handle(connection: Connection, handle_key: str, user: str, at: int) -> None:
-    """Reserve a handle that has become free: only `user` may have it; empty: no user may."""
+    """Reserve a handle that has become free, for `KEPT_MS`: only `user` may have it; empty: no user may."""
     free_handle(connection, handle_key)
     row = {"handle_key": kept_hash(handle_key), "user": user, "until": at + KEPT_MS}
     connection.execute(KEPT_HANDLES.insert().values(**row))
@@ -138,7 +138,7 @@ def taken(
 
 
 def put_password(connection: Connection, user: str, secret: str, at: int) -> None:
-    """Replace the password of an account; `secret`: the hash of the new one."""
+    """Set the password of an account, in place of one that it may have; `secret`: the hash of the new one."""
     _replace(connection, user, "password", [(user, secret)], at)
 
 

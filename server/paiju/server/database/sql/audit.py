@@ -1,4 +1,4 @@
-"""The audit: acts that must be explained later. Each is chained to the one before, so a missing one shows."""
+"""The audit: acts that must be explained later. Each is chained to the act before it, so a gap shows."""
 
 import hashlib
 import json
@@ -12,7 +12,7 @@ from paiju.server.database.sql.schema import AUDIT
 def write(connection: Connection, at: int, actor: str, act: str, subject: str, data: dict[str, Any]) -> None:
     """Append an act to the audit; `at` is in Unix ms."""
     if connection.dialect.name == "postgresql":
-        # Acts are written one after the other: each needs the chain of the one before.
+        # Acts are written one after the other: each needs the hash of the act before.
         connection.execute(text("LOCK TABLE audit IN EXCLUSIVE MODE"))
     before = connection.execute(select(AUDIT.c.chain).order_by(AUDIT.c.n.desc()).limit(1)).scalar() or b""
     row = {"at": at, "actor": actor, "act": act, "subject": subject, "data": json.dumps(data, sort_keys=True)}
@@ -26,7 +26,7 @@ def chained(before: bytes, row: dict[str, Any]) -> bytes:
 
 
 def broken(connection: Connection) -> list[int]:
-    """Return the numbers of acts whose chain does not follow from the one before."""
+    """Return the numbers of acts whose hash does not follow from the act before."""
     found, before = [], b""
     for row in connection.execute(select(AUDIT).order_by(AUDIT.c.n)):
         if row.chain != chained(before, row._asdict()):

@@ -1,4 +1,4 @@
-"""The people whose news, friends or settings a transaction changes; they are told once it is committed."""
+"""The people whose news, friends, blocks or settings a transaction changes; told once it is committed."""
 
 from sqlalchemy import Connection
 
@@ -6,7 +6,7 @@ _KEY = "changed"
 
 
 def changed(connection: Connection, *users: str) -> None:
-    """Note people whose news, friends or settings this transaction changes."""
+    """Note people whose news, friends, blocks or settings this transaction changes."""
     connection.info.setdefault(_KEY, set()).update(users)
 
 

@@ -84,7 +84,7 @@ def _uncounted(seats: tuple[SeatRow, ...]) -> tuple[SeatRow, ...]:
 
 
 def recount(connection: Connection, after: str, *, only_check: bool) -> Recounted:
-    """Count anew, from their records, the next deals after the id `after`; correct their seats, or only compare."""
+    """Count the next deals after the id `after` again, from their records; correct their seats, or only compare."""
     rows = connection.execute(
         select(DEALS)
         .where(DEALS.c.id > after, DEALS.c.record.is_not(None))
@@ -113,7 +113,7 @@ def recount(connection: Connection, after: str, *, only_check: bool) -> Recounte
 
 
 def sum_again(connection: Connection, after: str, *, only_check: bool) -> Recounted:
-    """Sum anew the rows of the next users after the id `after`; correct their totals, or only compare."""
+    """Sum the rows of the next users after the id `after` again; correct their totals, or only compare."""
     users = (
         select(USERS.c.id)
         .where(USERS.c.id > after, USERS.c.kind != "gone")

@@ -26,7 +26,7 @@ KEEPALIVE: Final = {
 }  # fmt: skip
 """Ends a connection to PostgreSQL whose other side has vanished; by default that takes a quarter of an hour."""
 LOCK_S: Final = (2.0, 0.01)
-"""Seconds to wait for the lock of SQLite's file, and between attempts; opening the file holds it briefly."""
+"""Seconds to wait for the lock of SQLite's file, and between attempts; opening processes hold it briefly."""
 DRIVERS: Final = ("psycopg", "sqlite3")
 """The names of the drivers' packages."""
 T = TypeVar("T")
@@ -44,7 +44,7 @@ class Engines:
             # `_note` runs before SQLAlchemy's own listener, which sends a query: `cut` must be able to end that, too.
             event.listen(engine, "connect", self._note, insert=True)
         self._running: dict[int, tuple[float, Any]] = {}
-        """By busy thread: when it got its driver's connection, and this connection; until then: when it began, None."""
+        """By busy thread: when it got its driver's connection, and that; before: when it began, and None."""
         self._guard = threading.Lock()
         self.upgraded_from = ""
         """The schema before an upgrade, or `none`; empty: there was no upgrade."""
@@ -53,7 +53,7 @@ class Engines:
 
     @property
     def lock(self) -> "FileLock | None":
-        """The lock of SQLite's file."""
+        """The lock of SQLite's file; None: PostgreSQL."""
         return self._lock
 
     def run(self, work: Callable[[Connection], T], *, writes: bool) -> T:

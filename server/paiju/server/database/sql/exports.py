@@ -1,4 +1,4 @@
-"""An account's export for its owner: all that is stored about it, except secrets, deals and matches."""
+"""An account's export for its owner: the data stored about it, except secrets, deals and matches."""
 
 from collections.abc import Sequence
 from typing import Any, Final

@@ -66,9 +66,10 @@ def _prune(connection: Connection, user: str, *, about_others: bool) -> None:
 
 
 def newer(connection: Connection, cursors: Mapping[str, int | None], at: int) -> dict[str, m.News]:
-    """Return the news of accounts, by user.
+    """Return the news of accounts, by user; users without an account are left out.
 
-    `cursors`: by user, the number after which notices are wanted; None: no notices, only the inbox's last number.
+    `cursors`: by user, the number after which notices are wanted; None: none are, only the inbox's numbers. If a
+    number is above the inbox's last one, all notices are returned.
     """
     rows = connection.execute(
         select(USERS.c.id, USERS.c.notices, USERS.c.notices_read).where(

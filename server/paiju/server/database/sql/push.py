@@ -23,7 +23,7 @@ from paiju.server.database.sql.upserts import insert
 
 
 def put(connection: Connection, new: NewTarget) -> TargetLine | NotPut:
-    """Register a target; one with the same endpoint is changed, even if another account has it. Return it."""
+    """Register a target, or change the one of its endpoint, even another account's; return it or why not."""
     if persons.lock(connection, new.user) is None:
         return NotPut.OVER
     living = select(SESSIONS.c.id).where(SESSIONS.c.user == new.user, *_living(new.at))
@@ -55,7 +55,7 @@ def _living(at: int) -> tuple[Any, ...]:
 
 
 def lines(connection: Connection, user: str, at: int) -> list[TargetLine]:
-    """Return an account's targets, the newest first."""
+    """Return an account's targets, except those whose sessions have ended, the newest first."""
     rows = connection.execute(
         select(T, SESSIONS.c.label)
         .join(SESSIONS, SESSIONS.c.id == T.c.session)

@@ -89,7 +89,7 @@ def expire(connection: Connection, now_ms: int) -> int:
 
 
 def forget_guests(connection: Connection, now_ms: int, days: int) -> int:
-    """Delete the names of some guests who were not seen for `days` days; return how many."""
+    """Delete the names, totals and notices of some guests not seen for `days` days; return their number."""
     day = now_ms // DAY_MS - days
     late = select(USERS.c.id).where(USERS.c.kind == "guest", USERS.c.seen_day < day).limit(PIECE)
     gone = {"kind": "gone", "name": None, "face": None, "gone_at": now_ms}

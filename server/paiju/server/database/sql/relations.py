@@ -30,7 +30,10 @@ _ROW = RELATIONS.c
 
 
 def find(connection: Connection, reader: str, user: str | None, handle_key: str) -> OtherPerson | None:
-    """Return an account or a program by its id, or by the key of its handle, as a reader finds it."""
+    """Return an account or a program, as `reader` finds it; None: there is none.
+
+    It is found by its id `user`, or by the key of its handle if `user` is None.
+    """
     whose = USERS.c.handle_key == handle_key if user is None else USERS.c.id == user
     owner = USERS.alias()
     row = connection.execute(
@@ -69,7 +72,7 @@ def _sides(connection: Connection, user: str, other: str) -> tuple[str | None, s
 
 
 def lines(connection: Connection, user: str) -> list[RelationLine]:
-    """Return a person's friends, asks of both sides and blocks, the newest first."""
+    """Return the asks of others, then the own asks, friends and blocks; in both parts the newest first."""
     known = USERS.c.handle, USERS.c.name, USERS.c.face, USERS.c.settings
     back = RELATIONS.alias()
     # A program is hidden from people whom its owner has blocked.
@@ -133,8 +136,9 @@ def blocks(
 ) -> dict[str, tuple[tuple[str, ...], frozenset[str]]]:
     """Return, for each user, the people blocked last, and all who are blocked by the user or block the user.
 
-    The people blocked last are ordered, the newest at the end. Of the people who block a user only the newest
-    `FRIENDS_MAX` count, since they may be any number. For a program, the blocks of its owner count, too.
+    Both include these people's programs. Those blocked last are `BARRED_MAX` at most, the newest at the end.
+    Of those who block a user only the newest `FRIENDS_MAX` count, since they may be any number. For a program,
+    the blocks of its owner count, too.
     """
     return {user: _blocks(connection, user) for user in users}
 
@@ -211,7 +215,7 @@ def part(connection: Connection, user: str, other: str) -> bool:
 
 
 def block(connection: Connection, user: str, other: str, at: int) -> Related:
-    """Block somebody; a friendship ends."""
+    """Block somebody; a friendship ends, and asks between the two are deleted."""
     there = _locked(connection, user, other)
     if user not in there:
         return Related.UNKNOWN

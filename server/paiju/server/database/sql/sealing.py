@@ -2,8 +2,8 @@
 
     due ──▶ `paiju.server.ended.counting.sealed`, outside of the database ──▶ put
 
-A seat is due from its booking until the night. Each transaction leaves the totals as the sums of the seats that are
-not due, so the work may end after any of them.
+A seat is due from its booking until the night. After each transaction the totals are the sums of the seats that are not
+due, so the work may stop after any transaction.
 """
 
 from collections import defaultdict
@@ -51,9 +51,9 @@ def _deals(connection: Connection, *where: ColumnElement[bool]) -> list[ToSeal]:
 
 
 def put(connection: Connection, made: Sequence[Sealed], *, again: bool, only_check: bool) -> list[str]:
-    """Write the sealed counts of deals; return the deals with a seat that had other sealed counts, or none.
+    """Write the sealed counts of deals; return the deals with a seat that had other ones, or had none.
 
-    Writes only due seats; with `again` only others, whose counts differ; with `only_check` nothing.
+    Changes due seats; with `again`, only seats that are not due. With `only_check` nothing is written.
     """
     heads = _heads(connection, made)
     rows = _rows(connection, [one.deal for one in made if one.deal in heads])

@@ -11,7 +11,7 @@ from paiju.server.database.sql.upserts import insert
 from paiju.server.ended.rows import DAY_MS
 
 MOST: Final = 64
-"""The most sessions of one account; a further one ends the one that was seen longest ago."""
+"""The most sessions of one account; a further one ends the one that was refreshed longest ago."""
 GRACE_MS: Final = 60_000
 """Milliseconds for which a refresh token stays good after its use: the reply may be lost, or two tabs may have it."""
 KEPT_MS: Final = 30 * DAY_MS
@@ -23,7 +23,7 @@ CLOSES_MS: Final = 3_600_000
 def open_session(connection: Connection, user: str, new: NewSession) -> OpenedSession | None:
     """Open a session of an account. If a session has this id already, note another sign-in in it.
 
-    None: the account does not exist, or that session has ended.
+    None: the account does not exist, or that session has ended or is another user's.
     """
     person = persons.person(connection, user)
     if person is None:
@@ -44,7 +44,7 @@ def open_session(connection: Connection, user: str, new: NewSession) -> OpenedSe
     )
     again = row.on_conflict_do_update(
         index_elements=[SESSIONS.c.id],
-        # The refresh token stays: the answer with another one might be lost.
+        # The number of the refresh token stays: the answer with a new token might be lost.
         set_=seen
         | {"token_until": _later(new.token_until), "signed_in_at": _later(signed_in_at, "signed_in_at")},
         where=(SESSIONS.c.user == user) & SESSIONS.c.ended_at.is_(None),
@@ -60,12 +60,12 @@ def is_known(connection: Connection, session: str) -> bool:
 
 
 def _later(time: int, column: str = "token_until") -> Any:
-    """Return the later one of a time and that of the row."""
+    """Return an SQL expression: `time` or the value of the row's `column`, whichever is later."""
     return case((SESSIONS.c[column] > time, SESSIONS.c[column]), else_=time)
 
 
 def _make_room(connection: Connection, user: str, new: NewSession) -> tuple[EndedSession, ...]:
-    """End an account's sessions that were seen longest ago, so that at most `MOST` are left with the new one."""
+    """End an account's sessions that were refreshed longest ago, so that at most `MOST` are left with the new one."""
     living = _living(user, new.at).where(SESSIONS.c.id != new.id)
     rows = connection.execute(
         living.order_by(SESSIONS.c.refreshed_at.desc()).offset(MOST - 1).limit(MOST)
@@ -108,7 +108,7 @@ def refresh(connection: Connection, new: NewSession, number: int) -> OpenedSessi
 
 
 def sessions_of(connection: Connection, user: str, at: int) -> list[SessionLine]:
-    """Return an account's sessions that are not over, the latest seen first."""
+    """Return an account's sessions that are not over, the latest refreshed first."""
     rows = connection.execute(_living(user, at).order_by(SESSIONS.c.refreshed_at.desc(), SESSIONS.c.id))
     return [SessionLine(row.id, row.label, row.created_at, row.seen_day, row.expires_at) for row in rows]
 
@@ -138,7 +138,7 @@ def may_be_in_use(at: int) -> Any:
 
 
 def end_those(connection: Connection, those: Any, at: int) -> tuple[EndedSession, ...]:
-    """End the sessions that a condition selects; return them, with those that had ended before."""
+    """End the sessions that a condition selects; return all of them, also those that had ended before."""
     rows = connection.execute(select(SESSIONS).where(those).order_by(SESSIONS.c.id)).all()
     names = [row.id for row in rows if row.ended_at is None]
     # `token_until` is moved: if Redis is away now, `ended` must still return these sessions later, since nodes
@@ -156,7 +156,7 @@ def end_those(connection: Connection, those: Any, at: int) -> tuple[EndedSession
 
 
 def ended(connection: Connection, at: int, most: int) -> tuple[EndedSession, ...]:
-    """Return up to `most` ended sessions whose tokens have not all expired, the latest ended first."""
+    """Return up to `most` ended sessions that nodes must still refuse, the latest ended first."""
     rows = connection.execute(
         select(SESSIONS.c.id, SESSIONS.c.token_until)
         .where(SESSIONS.c.ended_at.is_not(None), SESSIONS.c.token_until > at)

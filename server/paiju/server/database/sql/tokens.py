@@ -12,7 +12,7 @@ from paiju.server.ended.rows import DAY_MS
 MOST: Final = 64
 """The most tokens of an account and its programs. An ended token counts until it would have expired.
 
-Every node keeps an ended token in memory until then.
+Until then every node keeps it in memory, and that is the reason for the bound.
 """
 
 

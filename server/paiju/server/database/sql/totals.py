@@ -83,7 +83,7 @@ def add(
 ) -> None:
     """Add the counts of deals and matches to the totals; with `sign` -1 take them out.
 
-    With `what` `sealed`, `ended` has the sealed counts of deals in place of the others.
+    With `what` `sealed`, the seats in `ended` have their sealed counts in place of their counts.
     """
     gone = not_counted(persons)
     programs = {user for user, row in persons.items() if row.owner is not None}
@@ -161,7 +161,7 @@ def seat(row: Row[Any], counts: str | None) -> SeatRow:
 
 
 def _counted(ended: CountedEnd, programs: Container[str]) -> Iterable[tuple[Key, SeatCounts]]:
-    """Yield a pair for each person of a deal or match: the key of the total, and the counts."""
+    """Yield key of the total and counts, for each person of a deal or match whose seat is counted."""
     for one in ended.seats:
         if (found := _counts(one, ended.flags)) is not None and one.user is not None:
             others = (other.user for other in ended.seats if other is not one)
@@ -269,7 +269,7 @@ def sums(connection: Connection, wish: Wish) -> dict[str, dict[str, int]]:
     """
     timed = wish.since is not None or wish.until is not None
     found = rows_of_user(connection, wish) if timed else of_user(connection, wish.user).items()
-    # This is checked after the totals were read: else PostgreSQL could book a secret deal in between.
+    # This is checked after the totals were read: else a secret deal could be booked in between (PostgreSQL).
     if not timed and shown_to_others.holds_back(connection, wish):
         found = rows_of_user(connection, wish)
     by_game: dict[str, list[SeatCounts]] = defaultdict(list)
