@@ -48,7 +48,7 @@ class Keyring:
         return list(self._keys.values())
 
     def named(self, kid: str) -> bytes | None:
-        """Return the key of an id, if it is valid."""
+        """Return the key of an id; None: the key is not valid, or unknown."""
         return self._keys.get(kid)
 
 
@@ -63,9 +63,9 @@ async def shared_keys(store: Store) -> Keyring:
 
 
 async def rotate_key(store: Store, keys: Keyring, new: bytes, keep_s: int) -> None:
-    """Sign with a new key from now on; tokens of the old key stay valid for `keep_s` seconds. May be repeated.
+    """Sign with a new key from now on; tokens of the old key stay valid for `keep_s` seconds.
 
-    Raises `StoreUnavailable`.
+    May be repeated with the same key. Raises `StoreUnavailable`.
     """
     keys.replace(*await _keys(store, keep_s * 1000, new))
 

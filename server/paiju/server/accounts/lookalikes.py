@@ -63,7 +63,7 @@ def skeleton(name: str) -> str:
 
 
 def told_apart(name: str, others: Collection[str]) -> str:
-    """Return a name as it is shown beside others: with a number if one of those can hardly be told from it."""
+    """Return a name as it is shown beside `others`: with a number if it can hardly be told from one of them."""
     taken = {skeleton(other) for other in others}
     shown, number = name, 1
     while skeleton(shown) in taken:

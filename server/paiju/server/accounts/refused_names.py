@@ -29,7 +29,7 @@ _STAFF: Final = frozenset(
         *("staff", "support", "sysop", "system", "webmaster"),
     )
 )
-"""Words that a name may not have, neither alone nor beside other words; inside a longer word they are allowed."""
+"""Words that a name may not have, alone or beside other words; as a part of a longer word they are allowed."""
 _STAFF_ANYWHERE: Final = tuple(
     skeleton(word)
     for word in (
@@ -51,7 +51,7 @@ _STAFF_ANYWHERE: Final = tuple(
         *("운영자", "관리자", "運営"),
     )
 )
-"""Words that are refused anywhere in a name: in these languages a name has them without spaces around them."""
+"""Words that are refused anywhere in a name: in these languages words may stand without spaces around them."""
 
 
 class BadWords(ValueError):

@@ -14,7 +14,7 @@ Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 WIDEST: Final = {4: 8, 6: 24}
 """By IP version: the fewest prefix bits of a network that may be blocked."""
 NARROWEST: Final = {4: 32, 6: 64}
-"""By IP version: the most prefix bits of such a network; an IPv6 /64 counts as one address."""
+"""By IP version: the most prefix bits of a network that may be blocked; an IPv6 /64 counts as one address."""
 
 
 class Restriction(msgspec.Struct, frozen=True):

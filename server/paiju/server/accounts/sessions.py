@@ -40,7 +40,7 @@ class BadToken(ValueError):
 
 
 class Excluded(BadToken):
-    """A good token of a user whom the operator has excluded."""
+    """A good token of a user whose account the operator has closed."""
 
     def __init__(self, restriction: Restriction) -> None:
         super().__init__(f"the operator of this server has closed this account: {restriction.reason}")
@@ -99,7 +99,7 @@ class Account(msgspec.Struct, frozen=True):
 
     @property
     def is_social(self) -> bool:
-        """Whether a connection by this token may invite, which also needs a seat, and may follow inbox and friends."""
+        """Whether a connection by this token may follow inbox and friends, and may invite while the user has a seat."""
         return self.handle is not None and self.serves("play") and self.serves("social")
 
 
@@ -124,7 +124,7 @@ class Sessions:
     ) -> None:
         """`revoked`: sessions that were ended; `refused`: names that are refused, by default those of staff.
 
-        `excluded` returns why a user may not come; None: the user may.
+        `excluded` returns why the operator has closed a user's account; None: it is not closed.
         """
         self._excluded = excluded
         self.refused = refused or RefusedNames()
@@ -142,7 +142,7 @@ class Sessions:
     def rename(
         self, account: Account, name: str, face: str | UnsetType | None = UNSET
     ) -> tuple[Account, str]:
-        """Return a user with another name, and a token for that, in the same session. Raises `BadName`.
+        """Return the user under another name, with a new token of the same session. Raises `BadName`.
 
         If `face` is unset, the user keeps the present one.
         """
@@ -157,7 +157,7 @@ class Sessions:
         return checked
 
     def check_user(self, user: str) -> None:
-        """Raise `Excluded` for a user whom the operator has excluded."""
+        """Raise `Excluded` for a user whose account the operator has closed."""
         if (restriction := self._excluded(user)) is not None:
             raise Excluded(restriction)
 

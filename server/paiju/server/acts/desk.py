@@ -83,7 +83,7 @@ class OtherNodes:
         return None if missing else [line["key"] for line in lines]
 
     def _named(self, node: str) -> str:
-        """Return the name `node`, or "" if it is this node. Raises `ActError` if there is no link to it."""
+        """Return the id `node`, or "" if it is this node. Raises `ActError` unless there is a link to it."""
         if node == self._here.node:
             return ""
         if node not in self._remote.links:

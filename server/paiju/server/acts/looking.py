@@ -41,7 +41,7 @@ class Scene(NamedTuple):
 
 
 def looked_at(here: Scene, look: Look) -> list[Line]:
-    """Return the lines of a look, in the order of their keys: those whose keys come after `look.after`."""
+    """Return the lines of a look in the order of their keys: `look.limit` at most, after `look.after`."""
     return _LOOKS[look.what](here, look)
 
 

@@ -18,7 +18,7 @@ from paiju.server.overload import Overloaded
 from paiju.server.workers import Workers
 
 HOUR: Final = 3
-"""Hour of the day, UTC, after which the work begins."""
+"""Hour of the day, UTC, at which the work begins."""
 LOOK_S: Final = 600.0
 JOBS_KEPT_DAYS: Final = 30
 GONE_DAYS: Final = 7

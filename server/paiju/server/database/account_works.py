@@ -171,7 +171,7 @@ def open_by_passkey(
 
 
 def add_passkey(connection: Connection, user: str, new: NewPasskey, at: int) -> ClaimOutcome:
-    """Give an account a passkey."""
+    """Give an account a passkey, or return why not."""
     from paiju.server.database.sql import notices, passkeys
 
     outcome = passkeys.add(connection, user, new, at)
@@ -252,7 +252,7 @@ def owner_of_identity(connection: Connection, identity: NewIdentity) -> str | No
 
 
 def add_identity(connection: Connection, user: str, new: NewIdentity, at: int) -> ClaimOutcome:
-    """Give an account an identity at a provider."""
+    """Give an account an identity at a provider, or return why not."""
     from paiju.server.database.sql import identities, notices
 
     outcome = identities.add(connection, user, new, at)
@@ -328,7 +328,7 @@ def ended_sessions(connection: Connection, at: int, most: int) -> tuple[EndedSes
 
 
 def make_program(connection: Connection, new: NewProgram) -> ClaimOutcome:
-    """Declare a program of an account."""
+    """Declare a program of an account, or return why not."""
     from paiju.server.database.sql import programs
 
     return programs.make(connection, new)

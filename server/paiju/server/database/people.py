@@ -22,7 +22,7 @@ class ClaimOutcome(enum.Enum):
     LOOKS_LIKE = "looks_like"
     """Somebody has a handle that can hardly be told from this one."""
     SOON = "soon"
-    """This account has changed its handle within the last 30 days."""
+    """The present handle of this account was set within the last 30 days."""
     GONE = "gone"
     """The account is unknown or deleted, or has no such program, passkey or identity."""
     MANY = "many"

@@ -17,7 +17,7 @@ def find(connection: Connection, reader: str, user: str | None, handle_key: str)
 
 
 def lines(connection: Connection, user: str) -> list[RelationLine]:
-    """Return the asks of others, then the own asks, friends and blocks; in both parts the newest first."""
+    """Return the asks of others, then the user's asks, friends and blocks; in both parts the newest first."""
     from paiju.server.database.sql import relations
 
     return relations.lines(connection, user)
@@ -78,7 +78,7 @@ def unblock(connection: Connection, user: str, other: str) -> bool:
 
 
 def privacy(connection: Connection, user: str) -> Privacy:
-    """Return who may see what of an account."""
+    """Return who may see what of an account; the defaults, if there is no such account."""
     from paiju.server.database.sql import relations
 
     return relations.privacy(connection, user)

@@ -42,7 +42,7 @@ def page(
 ) -> list[tuple[str, bytes]]:
     """Return the next records after the id `after`.
 
-    `before_ms`: only of deals or matches that ended before this time, Unix ms; None: of all.
+    `before_ms`: only records of deals or matches that ended before this time, Unix ms; None: all.
     """
     from paiju.server.database.sql import records, schema
 

@@ -92,7 +92,7 @@ async def _last_deals(store: Store) -> list[str]:
                 state, _, ended = fold(await store.load(table))
             except Exception:  # noqa: BLE001, S112 - another check finds a table that fails
                 continue
-            # A deal that is yet to be handed in (`ended`) is not lost: an owner of the table will do so.
+            # If `ended`, the deal is not lost: an owner of the table has yet to hand it in, and will.
             if state.last is not None and ended is None and state.last.ended_at > store.now_ms() - RECENT_MS:
                 found.append(state.last.deal)
     return found

@@ -265,7 +265,7 @@ class Deals:
         try:
             account = bearer_of(request, self._sessions)
         except BadToken:
-            account = None  # the look-up of the record reports the wrong token
+            account = None  # `Archived` refuses a wrong token; a file needs none
         return Asker(None if account is None else account.user, address_of(request))
 
 

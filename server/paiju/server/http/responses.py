@@ -48,7 +48,7 @@ class Refusal(Exception):
 
 
 class Unread(Refusal):
-    """A request's body is over its limit, or never ends."""
+    """A request's body is over its limit, or did not come to its end."""
 
     @property
     def answer(self) -> Response:
@@ -107,7 +107,7 @@ def refusal_answer(refused: Refused) -> Response:
 
 
 def token_refusal(error: BadToken) -> Refusal:
-    """Return the refusal of a wrong token (401), or of one without the scope or of an excluded user (403)."""
+    """Return the refusal of a wrong token (401), or of one without the scope or of a closed account (403)."""
     if isinstance(error, Excluded):
         return Refusal(403, "forbidden", str(error), **error.restriction.data)
     if isinstance(error, Unscoped):

@@ -86,9 +86,9 @@ class SessionRoutes:
     ) -> None:
         """`accounts`: None without a database; `base`: the path prefix of the site.
 
-        `limit` bounds new sessions of an address.
+        `limit` bounds the requests of an address for a new session or another name.
         `blocked` returns why an address gets no session; None: it may get one.
-        `shared_wait_ms` counts a new session at all nodes together; it returns 0 or the ms to wait.
+        `shared_wait_ms` counts such a request at all nodes together; it returns 0 or the ms to wait.
         """
         self._shared_wait_ms = shared_wait_ms
         self._sessions = sessions

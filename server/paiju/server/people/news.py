@@ -105,7 +105,7 @@ class News:
                 self._tell(user, news, cursors[user])
 
     def _since(self, user: str) -> int | None:
-        """Return the least number after which a connection of the user wants notices; None: all want none."""
+        """Return the least number after which the user's connections want notices; None: they want none."""
         starts = [_start(place) for place in self._places[user].values()]
         return min((start for start in starts if start is not None), default=None)
 

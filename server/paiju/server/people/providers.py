@@ -26,7 +26,7 @@ class Provider(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     client_id: str
     client_secret: str = ""
     client_secret_file: str = ""
-    """The file that holds the secret, if it is not given here."""
+    """The file that holds the secret; empty: `client_secret` is used."""
 
 
 def read_providers(path: Path) -> dict[str, Provider]:

@@ -42,7 +42,7 @@ WAITING: Final = 4096
 AT_ONCE: Final = 100
 """The most calls whose targets are read at once."""
 LANE: Final = 256
-"""The most messages that may wait for one service; further ones are dropped."""
+"""The most messages that may wait for one service, or be on their way to it; further ones are dropped."""
 ABREAST: Final = 8
 """The most messages that may be on their way to the same service at once."""
 GATHER_S: Final = 1.0
@@ -152,7 +152,7 @@ class Pusher:
                 await self._more.wait()
 
     def _take(self, now: float) -> list[PushCall]:
-        """Take the due calls whose reasons still hold; one with the key of a call of the last minute waits."""
+        """Take the due calls whose reasons still hold; a call waits if one of its key was made in the last minute."""
         calls: list[PushCall] = []
         for waiting in (self._now, self._soon):
             while waiting and len(calls) < AT_ONCE:
@@ -238,7 +238,7 @@ class Pusher:
             try:
                 await self._database.write(partial(works.note, noted=noted))
             except DatabaseAway:
-                return  # the next message to each target has the same outcome
+                return  # the next message to each target will likely have the same outcome
 
     def close(self) -> None:
         """Stop all messages that are on their way."""

@@ -14,7 +14,7 @@ from paiju.server.database.sql.upserts import insert
 from paiju.server.ended.rows import DAY_MS
 
 HANDLE_MS: Final = 30 * DAY_MS
-"""Milliseconds before a handle may be changed again."""
+"""Milliseconds for which a handle stays before it may be changed."""
 KEPT_MS: Final = 365 * DAY_MS
 """Milliseconds for which an old handle is kept for its account: programs' tokens may name it for that long."""
 

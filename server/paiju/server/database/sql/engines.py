@@ -44,7 +44,10 @@ class Engines:
             # `_note` runs before SQLAlchemy's own listener, which sends a query: `cut` must be able to end that, too.
             event.listen(engine, "connect", self._note, insert=True)
         self._running: dict[int, tuple[float, Any]] = {}
-        """By busy thread: when it got its driver's connection, and that; before: when it began, and None."""
+        """By busy thread: the time since which it has a driver's connection, and this connection.
+
+        Before it has one: the time at which it began, and None.
+        """
         self._guard = threading.Lock()
         self.upgraded_from = ""
         """The schema before an upgrade, or `none`; empty: there was no upgrade."""

@@ -15,7 +15,7 @@ MOST: Final = 16
 
 
 def add(connection: Connection, user: str, new: NewIdentity, at: int) -> ClaimOutcome:
-    """Give an account an identity; an identity that it already has stays."""
+    """Give an account an identity, or return why not; an identity that it already has stays."""
     if persons.lock(connection, user) is None:
         return ClaimOutcome.GONE
     owner = owner_of(connection, new)

@@ -37,8 +37,8 @@ def put(
 ) -> None:
     """Put a notice into the inbox of an account, in the same transaction as the event that it is about.
 
-    Users without an account have no inbox: they get none. `who`: the other person whom it is about; `until`: when it is
-    over, Unix ms; `data`: further fields of `messages.Notice`.
+    Users without an account have no inbox: they get no notice. `who`: the other person whom the notice is about;
+    `until`: when it is over, Unix ms; `data`: further fields of `messages.Notice`.
     """
     row = persons.lock(connection, user)
     if row is None:

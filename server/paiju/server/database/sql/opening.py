@@ -95,7 +95,7 @@ def migrate(connection: Connection, to: str = HEAD) -> None:
     from alembic.runtime.environment import EnvironmentContext
     from alembic.script import ScriptDirectory
 
-    if connection.dialect.name == "postgresql":  # a large table takes longer than any operation may
+    if connection.dialect.name == "postgresql":  # a large table may take longer than the limit
         connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
     # The path is not set by the configuration, which would split it at its spaces.
     scripts = ScriptDirectory(str(MIGRATIONS), version_locations=[str(MIGRATIONS)])

@@ -15,7 +15,7 @@ MOST: Final = 16
 
 
 def add(connection: Connection, user: str, new: NewPasskey, at: int) -> ClaimOutcome:
-    """Give an account a passkey."""
+    """Give an account a passkey, or return why not."""
     if persons.lock(connection, user) is None:
         return ClaimOutcome.GONE
     if is_known(connection, new.credential):

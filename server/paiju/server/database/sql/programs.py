@@ -17,7 +17,7 @@ YEAR_MS: Final = 365 * DAY_MS
 
 
 def make(connection: Connection, new: NewProgram) -> ClaimOutcome:
-    """Declare a program."""
+    """Declare a program, or return why not."""
     if not persons.lock(connection, new.owner):
         return ClaimOutcome.GONE
     rows = connection.execute(

@@ -51,7 +51,7 @@ def known(connection: Connection, users: Any) -> dict[str, Known]:
 def page(connection: Connection, table: Table, after: str, before_ms: int | None) -> list[tuple[str, bytes]]:
     """Return the next records after the id `after`, as JSON with names.
 
-    `before_ms`: only those that ended before this time; None: all.
+    `before_ms`: only records of what ended before this time, Unix ms; None: all.
     """
     where = [table.c.id > after, table.c.record.is_not(None)]
     if before_ms is not None:

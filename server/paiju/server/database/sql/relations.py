@@ -72,7 +72,7 @@ def _sides(connection: Connection, user: str, other: str) -> tuple[str | None, s
 
 
 def lines(connection: Connection, user: str) -> list[RelationLine]:
-    """Return the asks of others, then the own asks, friends and blocks; in both parts the newest first."""
+    """Return the asks of others, then the user's asks, friends and blocks; in both parts the newest first."""
     known = USERS.c.handle, USERS.c.name, USERS.c.face, USERS.c.settings
     back = RELATIONS.alias()
     # A program is hidden from people whom its owner has blocked.
@@ -290,7 +290,7 @@ def invite(
 
 
 def privacy(connection: Connection, user: str) -> Privacy:
-    """Return who may see what of an account."""
+    """Return who may see what of an account; the defaults, if there is no such account."""
     return _privacy(connection.execute(select(USERS.c.settings).where(USERS.c.id == user)).scalar())
 
 
