@@ -137,7 +137,7 @@ class Live:
         self._kinds = {entries.kind: entries for entries in kinds}
 
     def tell_through(self, tell: Callable[[LiveChange], None]) -> None:
-        """From now on call `tell` with each change that is made here, so that other nodes learn of it."""
+        """Call `tell` with each later change that is made here, so that other nodes learn of it."""
         for entries in self._kinds.values():
             entries.tell = tell
 

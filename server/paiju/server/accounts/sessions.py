@@ -72,7 +72,7 @@ class Account(msgspec.Struct, frozen=True):
     handle: str | None = None
     """The handle of an account; None: a guest."""
     signed_in_at: int = 0
-    """When the account signed in, Unix ms; 0: this is a guest, or an API token."""
+    """When the account signed in, Unix ms; 0: not known, or this is a guest or an API token."""
     scopes: tuple[str, ...] | None = None
     """The scopes of an API token; None: the token of a session, which serves for all."""
     owner: Owner | None = None
@@ -232,7 +232,7 @@ class Sessions:
         return self._encoded({"aud": REFRESH, "jti": session, "n": number, "exp": expires_at // 1000})
 
     def read_refresh(self, token: str) -> RefreshToken:
-        """Read a refresh token. Raises `BadToken`: it is not ours, has expired, or its session was ended."""
+        """Read a refresh token. Raises `BadToken` if it is not ours or too old, or its session was ended."""
         claims = self._claims(token, (REFRESH,), "n")
         try:
             found = {"session": claims["jti"], "number": claims["n"]} if claims else {}

@@ -250,7 +250,7 @@ class Booking:
     async def _swept(self, number: int) -> int | None:
         """Book the entries of a partition that do not wait here, until the database is away.
 
-        If it is away, returns when the oldest entry of the failed batch ended, in Unix ms; None: all are booked.
+        Returns when the oldest entry of the failed batch ended, in Unix ms; None: no batch has failed.
         """
         async for page in self._store.entries.pages(number):
             found = [

@@ -9,7 +9,7 @@ from paiju.server.database.access import Connection
 def newer(connection: Connection, cursors: Mapping[str, int | None], at: int) -> dict[str, m.News]:
     """Return the news of accounts, by user; users without an account are left out.
 
-    `cursors`: by user, the number after which notices are wanted; None: none are, only the inbox's numbers. If a
+    `cursors`: by user, the number after which notices are wanted; None: only the inbox's numbers are wanted. If a
     number is above the inbox's last one, all notices are returned.
     """
     from paiju.server.database.sql import notices

@@ -143,7 +143,7 @@ class PasskeyLine(Struct, frozen=True):
 
 
 class EndedSession(Struct, frozen=True):
-    """A session that has ended before its time."""
+    """A session, or an API token, that has ended before its time."""
 
     id: str
     token_until: int

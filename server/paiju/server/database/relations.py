@@ -37,7 +37,7 @@ class Privacy(Struct, frozen=True):
 
     @property
     def shows_friends(self) -> bool:
-        """Whether friends see that this person is online: people who may not see the profile see no other part."""
+        """Whether friends see that this person is online. For that they have to see the profile, too."""
         return "me" not in {self.profile, self.presence}
 
 
@@ -99,7 +99,7 @@ class RelationLine(Struct, frozen=True):
 
 
 class Related(enum.Enum):
-    """The outcome of a wish about another person."""
+    """The outcome of a wish of one person, the reader, about another one."""
 
     ASKED = "asked"
     FRIEND = "friend"

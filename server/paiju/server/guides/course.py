@@ -44,7 +44,7 @@ class GuideCourse:
         return None if turn is None else turn.action
 
     def tip(self, state: Any, seat: Seat) -> int | None:
-        """Return the number of the tip for a seat's open prompt; None: it has no tip."""
+        """Return the number of the tip for a seat's open prompt; None: no tip, or no scripted action."""
         turn = self._turn(state, seat)
         return None if turn is None else turn.tip
 
@@ -71,13 +71,13 @@ def _course(guide: str) -> GuideCourse | None:
 
 
 def scripted_for(guide: str, state: Any, seat: Seat) -> Action | None:
-    """Return a seat's scripted action; None if the script has none here, or it is not legal now."""
+    """Return a seat's scripted action; None: the guide is gone, has none here, or has an illegal one."""
     course = _course(guide)
     return None if course is None else course.action(state, seat)
 
 
 def tip_for(guide: str, state: Any, seat: Seat) -> int | None:
-    """Return the number of the guide's tip for a seat's open prompt; None: it has no tip."""
+    """Return the number of a guide's tip for a seat's open prompt; None: no tip, or no scripted action."""
     course = _course(guide)
     return None if course is None else course.tip(state, seat)
 

@@ -73,7 +73,7 @@ class AccountWish(msgspec.Struct):
 
 
 class SignInWish(msgspec.Struct):
-    """A way to sign in: either a password, or a code for recovery or from the operator."""
+    """A way to sign in: either a password or a code, which is a recovery code or one from the operator."""
 
     handle: str
     password: str | UnsetType = UNSET

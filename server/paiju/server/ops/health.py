@@ -74,11 +74,11 @@ class Health:
         self._merged = b""
 
     def routes(self) -> list[Route]:
-        """Return the routes of every listener."""
+        """Return the routes that all listeners serve."""
         return [one for one in routes_of(self) if one.path != METRICS]
 
     def ops_routes(self) -> list[Route]:
-        """Return the routes for operators alone."""
+        """Return the routes for operators alone, who may have a listener of their own."""
         return [one for one in routes_of(self) if one.path == METRICS]
 
     @route("GET", "/healthz", Ok)

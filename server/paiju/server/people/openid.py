@@ -102,7 +102,7 @@ class OpenId:
         self._looking: asyncio.Task[None] | None = None
         """The running request for metadata, for which all callers wait, or the last one."""
         self._failed = (-FAILED_S, "")
-        """The time of the last failed request for metadata, and why it failed; empty: none has."""
+        """The time of the last failed request for metadata, and why it failed; empty: none has failed."""
         self._keys: tuple[float, dict[str, Any]] | None = None
         self._asking = asyncio.Semaphore(ASKING_MOST)
 

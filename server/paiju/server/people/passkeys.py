@@ -82,7 +82,7 @@ class Passkeys(Asking):
         return RequestOptions(_told(challenge), party.rp_id, tuple(map(Descriptor, known)))
 
     def way_of(self, guest: Account, party: Party, credential: NewCredential, label: str) -> Way:
-        """Return the first way in of a new account: a passkey. Its use raises `NotNow`."""
+        """Return the first way in of a new account: a passkey. Its use may raise `NotNow`."""
         return lambda _handle: partial(self._made, guest, party, credential, label)
 
     async def add(self, account: Account, party: Party, credential: NewCredential, label: str) -> None:

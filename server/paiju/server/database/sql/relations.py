@@ -290,7 +290,7 @@ def invite(
 
 
 def privacy(connection: Connection, user: str) -> Privacy:
-    """Return who may see what of an account; the defaults, if there is no such account."""
+    """Return who may see what of an account; of an unknown one the defaults."""
     return _privacy(connection.execute(select(USERS.c.settings).where(USERS.c.id == user)).scalar())
 
 

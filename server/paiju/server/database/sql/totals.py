@@ -161,7 +161,7 @@ def seat(row: Row[Any], counts: str | None) -> SeatRow:
 
 
 def _counted(ended: CountedEnd, programs: Container[str]) -> Iterable[tuple[Key, SeatCounts]]:
-    """Yield key of the total and counts, for each person of a deal or match whose seat is counted."""
+    """Yield the key of the total and the counts, for each person of a deal or match whose seat is counted."""
     for one in ended.seats:
         if (found := _counts(one, ended.flags)) is not None and one.user is not None:
             others = (other.user for other in ended.seats if other is not one)
