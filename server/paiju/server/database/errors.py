@@ -10,4 +10,7 @@ class DatabaseAway(Exception):
 
 
 class DatabaseRefused(Exception):
-    """The database refuses this write and would refuse its repeat; a write of other rows may succeed."""
+    """The database refuses the rows of a write: they break a constraint, or hold what it cannot store.
+
+    The same operation may succeed when run again: it then sees rows that others have committed meanwhile.
+    """

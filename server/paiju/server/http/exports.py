@@ -117,7 +117,7 @@ class ExportRoutes:
             asyncio.get_running_loop().run_in_executor(None, made.close)
 
     async def _months(self, database: Database, work: Work, user: str) -> AsyncIterator[tuple[str, bytes]]:
-        """Yield lines of deals or matches with their month, the newest first; a month may come several times."""
+        """Yield lines of deals or matches by month, the newest first; a month may come several times."""
         after, opened = None, set[str]()
         while True:
             wish = Wish(user, after=after, limit=PAGE_MAX)

@@ -64,7 +64,7 @@ def passkeys(connection: Connection, user: str) -> list[PasskeyLine]:
 def use(connection: Connection, passkey: KnownPasskey, sign_count: int, at: int) -> bool:
     """Note a use of a passkey. False: it was removed, or may have been copied.
 
-    The counter of a copy does not grow; a passkey that does not count sends 0 each time.
+    A counter that has not grown shows a copy, but a passkey without a counter sends 0 each time.
     """
     its = PASSKEYS.c.id == passkey.id, PASSKEYS.c.user == passkey.user
     before = connection.execute(select(PASSKEYS.c.sign_count).where(*its).with_for_update()).scalar()

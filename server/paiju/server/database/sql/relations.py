@@ -137,8 +137,8 @@ def blocks(
     """Return, for each user, the people blocked last, and all who are blocked by the user or block the user.
 
     Both include these people's programs. Those blocked last are `BARRED_MAX` at most, the newest at the end.
-    Of those who block a user only the newest `FRIENDS_MAX` count, since they may be any number. For a program,
-    the blocks of its owner count, too.
+    Of those who block a user only the newest `FRIENDS_MAX` count, since they may be any number. For a
+    program, the blocks of its owner count, too.
     """
     return {user: _blocks(connection, user) for user in users}
 
