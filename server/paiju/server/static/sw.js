@@ -49,7 +49,8 @@ async function language() {
   return spoken.startsWith('zh') ? 'zh' : 'en'
 }
 
-// Brings to the front the page that showed the notification, else one at its table, else any, which then goes there; else opens a page.
+// Brings a page to the front: the one that showed the notification, else one at the notification's table, else
+// any, which then goes to that table. Opens a page if there is none.
 async function lookAt({ table, page }) {
   const here = new URL(table === undefined ? '' : `t/${table}`, BASE).href
   const open = (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).filter(({ url }) => url.startsWith(INDEX))

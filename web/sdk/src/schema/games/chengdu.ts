@@ -135,7 +135,7 @@ export type Hide = {
   tile: string
 }
 
-/** Names the missing suit: one that was not dealt (报缺), or any (定缺). */
+/** Names the missing suit: one that is not in the hand (报缺), or any (定缺). */
 export type Declare = {
   a: 'declare'
   suit: 'm' | 'p' | 's'
@@ -278,7 +278,7 @@ export type Robbed = {
   tile: string
 }
 
-/** The window closed; events of a claim follow. It comes after every discard and announced kong. */
+/** The window closed, as after every discard and announced kong; the events of the claims, if any, follow. */
 export type WindowClosed = {
   e: 'window_closed'
   /** Per seat, the tiles with which it may not win until its next turn (过胡); `??` stands for any tile. Empty for seats other than the viewer. */
@@ -347,17 +347,17 @@ export type Payment = {
     | ('dianpao' | 'gsh' | 'qianggang' | 'zimo')
   payer: number
   payee: number
-  /** Chips: a multiple of the base stake (底分), at least one. */
+  /** Chips: one base stake (底分), or a multiple of it. */
   amount: number
   /**
-   * Number, from 0, of the deal's kong that is paid or returned; None for other payments.
+   * Number, from 0, of the kong whose income is paid, moved (呼叫转移) or returned; None for other payments.
    *
    * @default null
    */
   ref?: number
 }
 
-/** The wall is empty and at least two seats still play: their hands were checked (查叫). */
+/** The wall is empty: the hands of the seats that have not won were checked (查叫). */
 export type Checked = {
   e: 'checked'
   checks: Check[]
@@ -440,7 +440,7 @@ export type Line = {
   factor?: number
 }
 
-/** All that one viewer may know. Tuples are per seat unless stated otherwise. */
+/** All that one viewer may know. Tuples are per seat unless stated otherwise, but for `thrown` and `ledger`. */
 export type View = {
   options: Options
   /** Seat of the viewer; None for a spectator. */
@@ -457,7 +457,7 @@ export type View = {
   missing: (('m' | 'p' | 's') | null)[]
   /** Tiles that lie face down (定张), `??` for seats other than the viewer. */
   hidden: (string | null)[]
-  /** Sum of the payments of this deal so far, in chips. */
+  /** Each seat's gain by the payments of this deal so far, in chips. */
   scores: number[]
   /** Number of horses (马) face down for each seat. */
   horses: number[]
@@ -486,7 +486,7 @@ export type View = {
   horses_shown: HorsesShown | null
   /** 查叫, by seat. */
   checks: Check[]
-  /** Concealed tiles of each seat, after the deal. */
+  /** Concealed tiles of each seat when the deal has ended; None before. */
   hands: string[][] | null
   end: ('one_left' | 'wall') | null
   amounts: number[] | null
@@ -552,7 +552,7 @@ export type RiverTile = {
    */
   riichi?: boolean
   /**
-   * Seats that claimed it: one for a meld, or all that won with it. It still lies in its place.
+   * Seats that claimed the tile: one for a meld, or all that won with it. It stays in the river.
    *
    * @default []
    */
@@ -571,7 +571,7 @@ export type SwapChoice = {
   suits: ('m' | 'p' | 's')[]
 }
 
-/** `Prompt.legal` of kind `hide`: hide one of the tiles (定张), or declare a suit that was not dealt (报缺). */
+/** `Prompt.legal` of kind `hide`: hide one of the tiles (定张), or declare a suit that is not in the hand (报缺). */
 export type HideChoice = {
   tiles: string[]
   suits: ('m' | 'p' | 's')[]
@@ -586,7 +586,7 @@ export type DeclareChoice = {
 export type TurnChoice = {
   /** Kinds that may be discarded, sorted. */
   discards: string[]
-  /** The tile just drawn; None after a claim. */
+  /** The tile just drawn; None after a claim, and when the dealer begins the deal. */
   drawn: string | null
   /** Why discards are restricted: the hidden tile goes first, the missing suit does, or a winner's hand is fixed. */
   bound: ('hidden' | 'locked' | 'missing') | null

@@ -75,7 +75,7 @@ export type OptionsInput = {
   /** @default 30000 */
   settle?: number
   /**
-   * The first place gets the rest of the uma (20), and the oka (20: four times `settle` - `start`).
+   * The first place has no option: it gets what makes the uma add up to 0, and the oka. By default both are 20; the oka is four times `settle` - `start`.
    *
    * @default 10
    */
@@ -114,7 +114,7 @@ export type Riichi = {
   drawn?: boolean
 }
 
-/** Claims the discard of the seat before for a run (吃, 顺子). */
+/** Claims the discard of the previous seat for a run (吃, 顺子). */
 export type Chow = {
   a: 'chow'
   /** The two from the hand, sorted; a red five is named as such. */
@@ -279,7 +279,7 @@ export type Robbed = {
   tile: string
 }
 
-/** The window closed; events of a claim follow. It comes after every discard and announced kan. */
+/** The window closed, as after every discard and announced kan; the events of the claims, if any, follow. */
 export type WindowClosed = {
   e: 'window_closed'
   /** Per seat; None for seats other than the viewer. */
@@ -452,7 +452,7 @@ export type NoWinner = {
   reason: ('exhaustive' | 'nagashi_mangan') | ('four_kans' | 'four_riichi' | 'four_winds' | 'kyuushu' | 'triple_ron')
   /** Concealed tiles of the seats that show them; None for the others, whose hands stay hidden. */
   hands: (string[] | null)[]
-  /** The seats that are tenpai at an exhaustive draw. */
+  /** The seats that are tenpai when the wall is empty; () after an abortive draw. */
   ready: number[]
   /** Per seat: the kinds that complete its hand, sorted; empty for a seat that is not in `ready`. */
   waits: string[][]
@@ -486,7 +486,7 @@ export type Settled = {
   lines: Line[]
 }
 
-/** All that one viewer may know. Tuples are per seat unless stated otherwise. */
+/** All that one viewer may know. Tuples are per seat unless stated otherwise, but for `thrown`. */
 export type View = {
   options: Options
   /** Seat of the viewer; None for a spectator. */
@@ -524,7 +524,7 @@ export type View = {
   turn: number | null
   /** Number of tiles left to draw. */
   wall: number
-  /** Why the viewer cannot win with a discard (振听). */
+  /** Why the viewer cannot win with a discard (振听); None: it is not furiten, or is a spectator. */
   furiten: ('passed' | 'riichi' | 'river') | null
   /** In turn order from the discarder. */
   wins: Won[]
@@ -562,7 +562,7 @@ export type Options = {
   extension: boolean
   agari_yame: boolean
   settle: number
-  /** The first place gets the rest of the uma (20), and the oka (20: four times `settle` - `start`). */
+  /** The first place has no option: it gets what makes the uma add up to 0, and the oka. By default both are 20; the oka is four times `settle` - `start`. */
   uma_second: number
   uma_third: number
   uma_fourth: number
@@ -592,7 +592,7 @@ export type RiverTile = {
    */
   riichi?: boolean
   /**
-   * Seats that claimed it: one for a meld, or all that won with it. It still lies in its place.
+   * Seats that claimed the tile: one for a meld, or all that won with it. It stays in the river.
    *
    * @default []
    */
@@ -612,14 +612,14 @@ export type TurnChoice = {
   discards: string[]
   /** The tile just drawn; None after a claim. */
   drawn: string | null
-  /** Why discards are restricted. */
+  /** Why discards are restricted; None: they are not. */
   bound: ('kuikae' | 'riichi') | null
   /** Tiles with which riichi can be declared. */
   riichi: string[]
   kongs: Kong[]
-  /** How many kinds of terminals and honours the hand holds, if they can end the deal (九种九牌). */
+  /** How many kinds of terminals and honours the hand holds, if they can end the deal (九种九牌); else None. */
   kyuushu: number | null
-  /** The worth of a win now, without ura dora. */
+  /** The worth of a win now, without ura dora; None: the seat cannot win. */
   win: Worth | null
 }
 
@@ -633,7 +633,7 @@ export type ClaimChoice = {
   chows: Chow[]
   pungs: Pung[]
   kong: Kong | null
-  /** The worth of a win now, without ura dora. */
+  /** The worth of a win now, without ura dora; None: the seat cannot win. */
   win: Worth | null
 }
 
