@@ -16,7 +16,7 @@ from paiju.engine.registry import GAMES
 _LOOKED_AT: Final = 64 * 1024
 """The number of bytes at a file's beginning in which `kind_of` looks."""
 _OWN: Final = re.compile(rb'"format"\s*:\s*"paiju-')
-"""Matches the format's name in a record of this program, in which a player's name may match a kind's mark."""
+"""Matches in a record of this program, which has no kind, although a player's name in it may match a kind's mark."""
 _KNOWN: Final = "PHH, OHH, tenhou.net/6, mjai"
 _TO_PHH: Final = "a converter makes PHH or OHH of it"
 
@@ -86,7 +86,7 @@ def form_of(data: bytes) -> tuple[AnyGame, DealFormat] | None:
 
 
 def kind_of(data: bytes) -> str | None:
-    """Return the kind of a file that is in no format, as the end of `this is …`; None if its kind is unknown."""
+    """Return the kind of a file that is in no format, as the end of `this is …`; None if its kind is unknown or it is ours."""
     beginning = data[:_LOOKED_AT].removeprefix(BOM_UTF8)
     if _OWN.search(beginning):
         return None

@@ -31,7 +31,7 @@ GAMES: Mapping[str, AnyGame] = {game.key: game for games in FAMILIES.values() fo
 def game_of(name: Any) -> AnyGame:
     """Return the game that a key or a name stands for.
 
-    Raises `UnknownGame`; its text lists the games, and the one that was probably meant.
+    Raises `UnknownGame`; its text lists the games, and names the one that was probably meant, if any is near.
     """
     found = GAMES.get(game_key(name)) if isinstance(name, str) else None
     if found is None:

@@ -24,13 +24,13 @@ _SAME: Final = Decimal("1e-15")
 def decimals_in(amounts: Iterable[tuple[str, Written]]) -> int:
     """Return the largest number of decimals of some amounts, each given with its path; `3.0` has none.
 
-    Raises `BadRecord` at the path of an amount that is infinite, too large, or has more than `MOST_DECIMALS`.
+    Raises `BadRecord` at the path of an amount that is not finite, too large, or has more than `MOST_DECIMALS`.
     """
     return max((_decimals_of(path, amount) for path, amount in amounts), default=0)
 
 
 def checked(path: str, amount: Written) -> Decimal:
-    """Return an amount to `MOST_DECIMALS`; raises `BadRecord` if it is infinite, too large or has more decimals."""
+    """Return an amount with `MOST_DECIMALS`; raises `BadRecord` if it is not finite, too large or has more decimals."""
     if isinstance(amount, Decimal) and not amount.is_finite():
         word = "nan" if amount.is_nan() else "inf"
         raise BadRecord(

@@ -42,8 +42,9 @@ def may_check(structure: BettingStructure, street: Street, seat: Seat) -> bool:
 def raise_bounds(structure: BettingStructure, street: Street, seat: Seat) -> tuple[int, int] | None:
     """Return the smallest and highest total the seat may raise to; None if it may not raise.
 
-    A seat with less than the smallest raise may raise to its last chip only. Opponents' stacks do not bound a raise:
-    chips that cannot be called are returned (`uncalled`).
+    A seat with less than the smallest raise may raise to its last chip only; not even that where all-in is a move of
+    its own (`allin_overrides_sizing`). Opponents' stacks do not bound a raise: chips that cannot be called are
+    returned (`uncalled`).
     """
     total = street.put[seat] + street.stacks[seat]
     # All chips at or below the price are a call, not a raise.
@@ -63,7 +64,7 @@ def raise_bounds(structure: BettingStructure, street: Street, seat: Seat) -> tup
 
 
 def is_full(structure: BettingStructure, street: Street, to: int) -> bool:
-    """Return whether a raise to `to` is full: it sets the size of the next raise, and opens the betting to all."""
+    """Return whether a raise to `to` is full: only a full raise sets `level` and `last`, and counts towards the cap."""
     match structure.reopen:
         case "full":
             return to - street.price >= street.last

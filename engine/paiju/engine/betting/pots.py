@@ -24,7 +24,7 @@ class Rake(msgspec.Struct, frozen=True):
     """The most chips taken from a hand; 0: no bound."""
 
     def of(self, pots: Sequence[Pot]) -> tuple[int, ...]:
-        """Return the chips taken from each pot, the main pot first; rounded down."""
+        """Return the chips taken from each pot, the main pot first: rounded down, and at most `cap` in all."""
         # The cap is for the whole hand, not for each pot; the main pot comes first.
         taken: list[int] = []
         for pot in pots:

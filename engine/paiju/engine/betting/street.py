@@ -6,7 +6,7 @@
 
 The queue holds the seats that must still act, in order. In the standard structures a raise puts all other live seats
 into the queue again. Where checks are deferred (house rules), a street has circles (圈): a seat that checks moves to
-`deferred`, a seat that must answer a raise moves to `waiting`.
+`deferred`, and a seat that must answer a raise but has no turn left in this circle moves to `waiting`.
 """
 
 from collections.abc import Sequence
@@ -68,7 +68,7 @@ class Street(msgspec.Struct, frozen=True):
     """Bets and raises that count towards the cap."""
     capped: bool = True
     opened: bool = False
-    """Whether there was an action on this street, so that a raise would not be the first one."""
+    """Whether there was an action on this street, so that a raise would not be its first action."""
     aggressor: Seat | None = None
     """The seat that bet or raised last."""
 
@@ -99,7 +99,7 @@ class Street(msgspec.Struct, frozen=True):
 
 
 def begin(structure: BettingStructure, before: Street) -> Street:
-    """Return the street after `before`, whose chips go to the middle; its queue is empty if fewer than two can act."""
+    """Return the next street: the chips of `before` go to its middle; its queue is empty if fewer than two can act."""
     number, live = before.number + 1, before.live
     # The house rules ask a price before anybody has bet; it counts as the first full bet.
     price = structure.open_price or 0
@@ -157,9 +157,10 @@ def begin_with_blinds(
 
 
 def settle_queue(structure: BettingStructure, street: Street) -> Street:
-    """Return the street with the next seat to act at the queue's head.
+    """Return the street with the next seat to act at the queue's head; an empty queue ends the street.
 
-    An empty queue is filled with the next circle, if there is one; a seat with no decision is skipped.
+    An empty queue takes the deferred seats, else the waiting ones, which begin the next circle. The street ends with
+    fewer than two contenders; in the standard structures also if the one seat in the queue has no decision.
     """
     if sum(map(street.standing.count, CONTENDING)) < 2:
         return replace(street, queue=(), deferred=(), waiting=())

@@ -1,7 +1,7 @@
 """The tables behind `paiju.engine.cards.poker`: the strength of five to seven cards by their ranks, and of a flush.
 
 Without a flush, a hand's strength depends only on how often it holds each rank. So it is looked up by the sum of one
-number per card, with three bits for each rank (`counts` below). A flush is looked up by a mask of 13 bits, one for each
+number per card, with three bits for each rank (`COUNT` below). A flush is looked up by a mask of 13 bits, one for each
 rank. The tables are built here, in about 50 ms, and not shipped: two dictionaries of 72,000 entries are larger as a
 file than the rules that make them.
 """
@@ -81,7 +81,7 @@ def _build() -> tuple[dict[int, int], dict[int, int]]:
 
 
 def _one_more_card(hands: dict[int, int]) -> dict[int, int]:
-    """Return the strength of all hands with one card more: that of the best hand among `hands` that they contain."""
+    """Return the strength of each hand with one card more: the strength of the best of `hands` that it contains."""
     larger: dict[int, int] = {}
     # The strongest come first: a hand keeps the first value that it gets.
     for counts, strength in sorted(hands.items(), key=lambda item: -item[1]):

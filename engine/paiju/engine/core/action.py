@@ -24,7 +24,10 @@ class Tick(Action, frozen=True, tag="tick"):
 
 
 def action_text(action: object) -> str:
-    """Return an action, as a struct or a map of the wire, in a few words: `play 6s6h6c`, `call no`, `raise_to 120`."""
+    """Return an action in a few words: `play 6s6h6c`, `call no`, `raise_to 120`.
+
+    It may be a struct or a map of the wire; any other value gives its `repr`.
+    """
     plain = msgspec.to_builtins(action, enc_hook=repr) if isinstance(action, Action) else action
     if not isinstance(plain, dict) or "a" not in plain:
         return repr(action)
@@ -49,7 +52,10 @@ def check_turn(actor: Actor, actors: Collection[Actor]) -> None:
 
 
 def rule_of(action: Action, rules: Mapping[type[Action], RuleT]) -> RuleT:
-    """Return the rule of an action from those of the phase; raises `IllegalAction`, which names the phase's actions."""
+    """Return the phase's rule for an action.
+
+    Raises `IllegalAction`, which names the phase's actions, if the phase has none for it.
+    """
     rule = rules.get(type(action))
     if rule is None:
         wanted = " or ".join(str(kind.__struct_config__.tag) for kind in rules)

@@ -114,8 +114,8 @@ class CashGame(Protocol):
     def changed(self, carry: Any, change: AnyChange, dealt_in: Collection[Seat] = ()) -> Any:
         """Return the carry after a change; raises `IllegalAction` and then leaves the carry unchanged.
 
-        `dealt_in` are the seats of a running deal. A change during a deal is checked against the carry that the deal
-        began with, and applied to the one that it ends with; a change that is illegal by then is dropped.
+        `dealt_in` are the seats of a running deal. A change during a deal is checked against the carry with which
+        the deal began, and applied to the carry with which it ends; a change that is illegal by then is dropped.
         """
 
     def stake(self, carry: Any, seat: Seat) -> Stake | None:

@@ -1,4 +1,4 @@
-"""Plain sentences for values that do not fit a type. Those of msgspec speak of Python types, and omit enum values."""
+"""Plain sentences for values that do not fit a type: msgspec's own speak of Python types, and omit enum values."""
 
 import re
 from collections.abc import Iterator
@@ -17,16 +17,16 @@ _NAMES: Final = {
     "object": "a map", "str": "text", "int": "a whole number", "float": "a number", "bool": "true or false",
     "array": "a list", "null": "null", "bytes": "bytes", "dict": "a map", "list": "a list", "NoneType": "null",
 }  # fmt: skip
-"""Names of types, by msgspec and by Python, to words for people; msgspec uses Python's names for a wrong tag."""
+"""The words for people, by the name of a type: msgspec's, or Python's, which msgspec uses for a wrong tag."""
 MOST_CHARACTERS: Final = 60
 """How many characters of a client's value a sentence repeats."""
 
 
 def complaint(error: msgspec.ValidationError, kind: Any) -> tuple[str, str]:
-    """Return a sentence and the path, as `$.action.a`, of a value that does not fit `kind`.
+    """Return a sentence about a value that does not fit `kind`, and the path of the value, as `$.action.a`.
 
-    The path of a missing field is the place where it belongs. For a value that is none of some choices, the sentence
-    lists the choices.
+    The path of a missing field is the place where it belongs. Where a value must be one of some choices, the sentence
+    lists them.
     """
     found = _PATH.search(str(error))
     text, path = str(error)[: found.start() if found else None], "$" + (found[2] if found else "")

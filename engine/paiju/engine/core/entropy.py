@@ -82,7 +82,7 @@ def commitment(secret: bytes) -> str:
 def deal_key(secret: bytes, deal: str, game: str, seeds: Sequence[tuple[Seat, str]]) -> bytes:
     """Return HMAC-SHA256(secret, msgpack(["paiju-deal-1", deal, game, [[seat, seed], …]])).
 
-    `seeds` are the clients' seeds as the hex text they sent, by ascending seat; seats without one are left out.
+    `seeds` are the clients' seeds, as the hex text that was sent, by ascending seat; seats without one are left out.
     """
     # Seeds count as the text that was sent: for everybody who computes the key, `ab` and `AB` differ.
     message = msgspec.msgpack.encode(["paiju-deal-1", deal, game, [list(pair) for pair in seeds]])

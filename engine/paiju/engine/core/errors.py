@@ -1,10 +1,10 @@
-"""The exceptions of the engine.
+"""The errors that the engine raises for its callers to handle.
 
     EngineError
     ├── IllegalAction      the rules forbid it; the state is untouched
     ├── BadOption          a table's options do not fit the game
     ├── UnknownGame        a name stands for no game
-    └── BadRecord          an imported deal is not one that could have been played
+    └── BadRecord          a file is unreadable, its deal is impossible, or a format cannot hold a deal
 
 A broken invariant is an `assert`, never one of these.
 """
@@ -30,7 +30,7 @@ class Reason(StrEnum):
     CANNOT_PASS = "cannot_pass"  # noqa: S105 - no password
     """A lead must be played: a pass needs a play to answer."""
     MUST_CONTAIN = "must_contain"
-    """The first play must hold the named card."""
+    """The first play must contain a certain card: `data["card"]`."""
     AMBIGUOUS = "ambiguous"
     """Several readings (二义性); `data["readings"]` lists them, the client sends one as `as`."""
     BAD_READING = "bad_reading"
@@ -40,13 +40,13 @@ class Reason(StrEnum):
     CANNOT_FOLD = "cannot_fold"
     """Checking is free, and this table forbids a fold then."""
     CANNOT_CHECK = "cannot_check"
-    """Chips are owed: `data["owe"]`."""
+    """Chips are owed: `data["owe"]`. Where checks are deferred: a second check in a circle, or no earlier one in it."""
     CANNOT_CALL = "cannot_call"
     """There is nothing to call."""
     CANNOT_RAISE = "cannot_raise"
-    """The betting is not open to the seat, the cap is reached, or every opponent is all-in."""
+    """No raise is open to the seat, e.g. because the cap is reached; or an all-in would be more than `data["max"]`."""
     BAD_AMOUNT = "bad_amount"
-    """No whole number of chips between `data["min"]` and `data["max"]`."""
+    """No whole number, or one outside `data["min"]` and `data["max"]`; a bound may be absent."""
     MID_HAND = "mid_hand"
     """Chips can be added only between hands."""
     NOT_WIN = "not_win"
@@ -72,7 +72,7 @@ class Reason(StrEnum):
 
 
 class EngineError(Exception):
-    """Base of everything the engine raises on purpose."""
+    """Base of the errors of this module."""
 
 
 class IllegalAction(EngineError):
@@ -89,7 +89,7 @@ class IllegalAction(EngineError):
 
 
 class BadOption(EngineError):
-    """An option is unknown, of the wrong type or out of range."""
+    """An option is unknown, of the wrong type or out of range, or contradicts another one or a file."""
 
     def __init__(self, path: str, text: str) -> None:
         super().__init__(f"{text} - at `{path}`")
@@ -104,7 +104,10 @@ class UnknownGame(EngineError, ValueError):
 
 
 class BadRecord(EngineError):
-    """A deal to import is impossible: a card is missing, or a step is illegal. Nothing of it is imported."""
+    """A file is unreadable, its deal could not have been played, or a format cannot hold a deal that is exported.
+
+    Nothing is imported or exported then.
+    """
 
     def __init__(self, path: str, text: str, line: int | None = None) -> None:
         super().__init__(f"{text} - at `{path}`" if line is None else f"{text} - at `{path}`, line {line}")

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from paiju.engine.core.game import Name
 
 Z: Final = 1.959964
-"""Standard deviations of a 95 % interval."""
+"""Half the width of a 95 % interval, in standard deviations."""
 FEW: Final = 30
 """With fewer chances than this, a rate says little."""
 
@@ -25,7 +25,7 @@ class Figure(Struct, frozen=True):
     key: str
     name: Name
     kind: Literal["rate", "mean", "ratio"]
-    """`rate`: a share, with Wilson's interval. `mean`: the mean of single values. `ratio`: of two counts."""
+    """`rate`: a share, with Wilson's interval. `mean`: the mean of single values. `ratio`: one count divided by another."""
     times: str
     """The numerator: a count, or several with ` - ` between them."""
     chances: str

@@ -91,7 +91,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Settled(Event, frozen=True, tag="settled"):
-    """The deal is settled (结算); equals `Game.outcome` of the state it led to."""
+    """The deal is settled (结算): the amounts and lines of `Game.outcome` in the state after this event."""
 
     amounts: tuple[int, ...]
     """One per seat, in chips or points."""
@@ -129,7 +129,7 @@ class Prompt(msgspec.Struct, Generic[AnswerT, LegalT], frozen=True):
 
 
 class Transition(msgspec.Struct, frozen=True):
-    """The state after an action, and its events. No events: the action was secret and no view changed."""
+    """The state after an action, and its events. No events: no view has changed, e.g. because the action is secret."""
 
     state: Any
     events: tuple[Event, ...] = ()
@@ -139,9 +139,9 @@ class Glance(msgspec.Struct, frozen=True):
     """A spectator's glance at a deal, for a thumbnail in the lobby."""
 
     turn: Seat | None
-    """The seat to act, where everyone may know it."""
+    """The seat to act; None: there is none, or not everyone may know it."""
     cards: tuple[str, ...]
-    """The hand (or tile) that was laid down last, at most `GLANCED` cards of it."""
+    """The hand (or tile) that was laid down last, or the board of Hold'em: at most `GLANCED` cards."""
 
 
 class Name(msgspec.Struct, frozen=True):
@@ -254,9 +254,9 @@ class Game(Protocol[CarryT, StateT]):
     """The counts of a deal for statistics (统计)."""
 
     def prepare(self, carry: CarryT) -> None:
-        """Build now what a deal from this carry would build on first use; it takes seconds once, and later no time.
+        """Build now what a deal from this carry would build on first use; it may take seconds once, and then no time.
 
-        Most games build nothing.
+        Some games build nothing.
         """
         # This method has a body, so that it is not abstract: a game without large tables leaves it out.
         del carry

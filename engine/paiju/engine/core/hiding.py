@@ -52,8 +52,8 @@ def redrawn(
 ) -> tuple[tuple[Actor, Action], ...]:
     """Return the log of an unfinished deal in which every card that none of `seats` has seen is drawn again.
 
-    An imported deal continues with unknown cards, so that the person who brought it cannot know them. Uses the
-    entropy stream `import`.
+    So a table can continue an imported deal with cards that the person who imported it does not know. They come from
+    the entropy stream `import`. The log of a finished deal, or of a game that hides nothing, is returned as it is.
     """
     last, hiding = _last(game, carry, actions), game.hiding
     # A finished deal keeps its cards: its amounts were computed from them.
@@ -70,7 +70,7 @@ def redrawn(
 def openings(
     game: AnyGame, carry: Any, actions: Sequence[tuple[Actor, Action]], key: bytes, viewer: Viewer
 ) -> tuple[Opening, ...]:
-    """Return the proofs of all cards that `viewer` may know of a finished deal, by index in the deck."""
+    """Return the proofs of all cards that `viewer` may know of a finished deal; none for a game without `hiding`."""
     hiding = game.hiding
     if hiding is None:
         return ()

@@ -1,4 +1,4 @@
-"""A game whose deals make up a match (对局): it ends by the rules, with places and final scores.
+"""A game whose deals make up a match (整场), which ends by the rules, with places and final scores.
 
 The carry holds the match, so each method takes the carry with which the next deal would begin.
 """

@@ -22,7 +22,7 @@ class ReplayedAction(msgspec.Struct, frozen=True):
 def replay(game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Action]]) -> Iterator[ReplayedAction]:
     """Yield one step for each action; the first action applies to the state just before the shuffle.
 
-    Raises `IllegalAction` at the first action that the rules forbid, after the steps before it.
+    Raises `IllegalAction` at the first action that the rules forbid, after it has yielded the steps before.
     """
     state = game.initial_state(carry)
     for actor, action in actions:
@@ -32,7 +32,7 @@ def replay(game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Action]]) -
 
 
 def settle_chance(game: AnyGame, state: Any, entropy: Entropy) -> Iterator[ReplayedAction]:
-    """Yield one step for each chance action that is due, until a seat is to act or the deal is over."""
+    """Yield one step for each chance action that is due, until none is."""
     while CHANCE in game.actors(state):
         action = game.chance_action(state, entropy)
         transition = game.apply(state, CHANCE, action)

@@ -1,6 +1,6 @@
 """Seats and the other actors of a deal.
 
-A *seat* (座位) is a 0-based place at the table. Two actors are no seats: `CHANCE` shuffles and rolls, `CLOCK`
+A *seat* (座位) is a numbered position at a table, from 0. Two actors are no seats: `CHANCE` shuffles and rolls, `CLOCK`
 ticks where a rule needs a pause. Actors are plain values so that a log entry can name one as it is.
 """
 
@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias, TypeVar
 _T = TypeVar("_T")
 
 Seat: TypeAlias = int
-"""0-based place at the table; turn order is +1 modulo the number of seats."""
+"""A numbered position at a table, from 0; turn order is +1 modulo the number of seats."""
 
 Actor: TypeAlias = Seat | Literal["chance", "clock"]
 """A seat, chance or the clock: what an action may come from."""

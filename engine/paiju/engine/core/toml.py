@@ -38,7 +38,7 @@ _AT: Final = re.compile(r"\(at (?:line (\d+), column \d+|end of document)\)\Z")
 def read_toml(text: str | bytes, most_lines: int) -> dict[str, Any]:
     """Return the content of a TOML text, with floats as `Decimal`s of their digits.
 
-    Raises `BadRecord` if it is malformed, no UTF-8, too long, or has too long keys.
+    Raises `BadRecord` if it is malformed or no UTF-8, has more than `most_lines`, or a key of too many parts.
     """
     try:
         plain = _plain(text)

@@ -1,4 +1,4 @@
-"""Comparison of hands: which one covers (盖过) which. Their order, the bomb ladder too, is data of the rules.
+"""Comparison of hands: which one covers (盖过) which. The order of hands, with the bomb ladder, is data of the rules.
 
 The rules pages have it under "比大小", e.g. docs/rules/doudizhu.md.
 """
@@ -23,7 +23,7 @@ def beats(shape: Shape, other: Shape, suit: int = 0, other_suit: int = 0) -> boo
 
     A hand on a higher step of the bomb ladder (`power`) covers one on a lower step. On the same step only
     hands of one family compare: by `step`, then by value, then by suit. A hand that crosses into another
-    family covers its hands by value alone.
+    family covers that family's hands by value alone.
     """
     if shape.power != other.power:
         return shape.power > other.power

@@ -11,7 +11,7 @@ from paiju.engine.shedding.shapes import Shape, tables_of
 
 @cache
 def catalogue(rules: Rules) -> Mapping[int, tuple[Shape, ...]]:
-    """Return the readings of every hand of the game, by its key without suits. Built at the first call."""
+    """Return the readings of every hand of the game, by its key, which tells no suits. Built at the first call."""
     found: dict[int, tuple[Shape, ...]] = {}
     for key, shape in generate(rules, [rules.copies(rank) for rank in rules.ranks]):
         found[key] = (*found.get(key, ()), shape)
@@ -59,7 +59,7 @@ def _of_suit(readings: tuple[Shape, ...], cards: Sequence[Card]) -> tuple[Shape,
 
 
 def is_one_suit(cards: Iterable[Card]) -> bool:
-    """Return whether the cards are all of one suit (同花); a joker has no suit."""
+    """Return whether the cards are all of one suit (同花); each joker counts as a suit of its own."""
     return len({card if card in JOKERS else card[1] for card in cards}) == 1
 
 

@@ -48,7 +48,7 @@ def _ranks_with_at_least(counts: Sequence[int]) -> list[int]:
 
 
 def side_keys(shape: Shape, counts: Sequence[int]) -> list[int]:
-    """Return the key of each choice of side cards for the shape; 0 for a shape without side cards."""
+    """Return the key of each choice of side cards for the shape; `[0]` for a shape without side cards."""
     keys = _wing_keys(shape, counts)
     if not shape.extra:
         return keys
@@ -63,7 +63,7 @@ def _extra_keys(spare: Sequence[int], wings: int, wanted: int) -> list[int]:
 
 
 def _wing_keys(shape: Shape, counts: Sequence[int]) -> list[int]:
-    """Return the key of each choice of wings for the shape; 0 for a shape without wings."""
+    """Return the key of each choice of wings for the shape; `[0]` for a shape without wings."""
     if not shape.wings:
         return [0]
     units = []

@@ -56,7 +56,7 @@ Move: TypeAlias = Played | Passed
 """One entry of the record."""
 
 Round: TypeAlias = tuple[Move, ...]
-"""A round (回合): circles that follow each other, each led by a hand that covers the hand before it."""
+"""A round (回合): circles that follow each other; all but the first are led by a hand that covers the last hand."""
 
 
 class PlayChoice(msgspec.Struct, frozen=True):
@@ -67,4 +67,4 @@ class PlayChoice(msgspec.Struct, frozen=True):
     must_cover: Played | None
     """The hand to cover; None when leading."""
     must_include: Card | None = None
-    """A card that the first play of some games must contain."""
+    """The card that this play must contain, as the first play of some games; None: there is none."""

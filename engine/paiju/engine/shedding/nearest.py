@@ -27,7 +27,7 @@ class Nearest(msgspec.Struct, frozen=True, omit_defaults=True):
     """How cards that may not be played miss a legal play: they are too many, one too few, or too low."""
 
     within: tuple[Card, ...] = ()
-    """The largest hand among the cards that may be played now, of equal ones the strongest; empty: there is none."""
+    """The largest hand among the cards that may be played now, of equally large ones the strongest; empty: none."""
     short: bool = False
     """Whether the cards may be played together with one further card that the player holds."""
     smaller: bool = False
@@ -35,7 +35,10 @@ class Nearest(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def nearest(rules: Rules, hand: Sequence[Card], cards: Sequence[Card], choice: PlayChoice) -> Nearest:
-    """Return how `cards`, which may not be played, miss a legal play; an empty result if they are not all in `hand`."""
+    """Return how `cards`, which may not be played, miss a legal play.
+
+    The result is empty if they are not all in `hand`, or more than `MAX_CARDS`.
+    """
     try:
         left = without(tuple(hand), cards)
     except ValueError:

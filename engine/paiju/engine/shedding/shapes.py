@@ -143,7 +143,7 @@ Families: TypeAlias = Mapping[tuple[Combo, int], int]
 def _families(rules: Rules, patterns: Sequence[tuple[Pattern, int]]) -> Families:
     """Return the family numbers: 0 for all bombs.
 
-    Combos of `rules.ladder` share one per number of cards; every other combo has its own.
+    For each number of cards, the combos of `rules.ladder` share one number, and every other combo has its own.
     """
     sizes = [(pattern.combo, pattern.size(length)) for pattern, length in patterns]
     if rules.all_jokers is not None:
@@ -220,7 +220,7 @@ def _crossed(rules: Rules, pattern: Pattern, size: int, families: Families) -> i
 
 
 def _suited(rules: Rules, pattern: Pattern, length: int) -> bool | None:
-    """Return whether the cards must be of one suit; False for a chain that one suit would turn into a better hand."""
+    """Return `Shape.suited`: True for a combo of one suit; False for a chain that one suit would make a better hand."""
     if pattern.suited:
         return True
     better = (

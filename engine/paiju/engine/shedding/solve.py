@@ -1,7 +1,7 @@
 """解杀: solves an ending with open hands: the winning team and its line.
 
 The search plays both teams to the end and remembers each position. Three things keep it small: hands are counts of
-ranks, seats that cannot cover are skipped, and a hand to cover is identified by the plays that cover it.
+ranks, seats that cannot cover are skipped, and of a hand to cover only family, size and the number of covering plays count.
 """
 
 from collections.abc import Sequence
@@ -49,8 +49,8 @@ class SolvePosition(NamedTuple):
 def solve(rules: Rules, hands: Sequence[tuple[Card, ...]], teams: Sequence[int], trick: Trick) -> Solution:
     """Return the winner and the line of an ending in which the first empty hand wins for its team.
 
-    `teams` is the team of each seat. Raises `ValueError` for games in which suits count or seats that passed are
-    barred, and for more than `MOST_CARDS` cards.
+    `teams` is the team of each seat. Raises `ValueError` for games in which suits count or a seat sits out
+    after a pass (`passed_sit_out`), and for more than `MOST_CARDS` cards.
     """
     if rules.suits or rules.passed_sit_out:
         raise ValueError("only games without suits and barred seats can be solved")

@@ -102,7 +102,7 @@ def skip(rules: Rules, trick: Trick, counts: Sequence[int]) -> tuple[Trick, Pass
 def _next_turn(
     rules: Rules, seat: Seat, last: Played, rounds: tuple[Round, ...], counts: Sequence[int]
 ) -> Seat:
-    """Return the next seat to act: the first that has cards and need not sit out, or the owner of the last hand.
+    """Return the next seat to act: the first that has cards and need not sit out, or that owns the last hand.
 
     By the rule `passed_sit_out` a seat that has passed sits out until the round ends.
     """
@@ -119,9 +119,10 @@ def _next_turn(
 def choose_reading(
     rules: Rules, play: Play, target: Target | None, must_include: Card | None = None
 ) -> Shape:
-    """Return the reading of a play that counts: the declared one, or the only one that is legal now.
+    """Return the reading that counts for a play: the declared one, or the only one that is legal now.
 
-    Raises `IllegalAction` if there is none, or several without a declaration (二义性).
+    Raises `IllegalAction` if no reading is legal, or several are and none is declared (二义性); also if the declared one
+    is not legal, or the cards lack `must_include`.
     """
     readings = classify(rules, play.cards)
     if not readings:
@@ -137,14 +138,14 @@ def choose_reading(
 
 
 def shape_of(rules: Rules, played: Played | None) -> Shape | None:
-    """Return the shape of a played hand."""
+    """Return the shape of a played hand; None for None."""
     if played is None:
         return None
     return tables_of(rules).by_reading[played.combo, played.rank, len(played.cards)]
 
 
 def target_of(rules: Rules, played: Played | None) -> Target | None:
-    """Return the hand to cover as a target, with its suit where suits count."""
+    """Return a hand to cover as a target, with its suit where suits count; None for None."""
     shape = shape_of(rules, played)
     if played is None or shape is None:
         return None
@@ -157,7 +158,7 @@ def covers(rules: Rules, shape: Shape, cards: Sequence[Card], target: Target) ->
 
 
 def suit_of(rules: Rules, shape: Shape, cards: Sequence[Card]) -> int:
-    """Return the rank of the defining card's suit, 0 to 3; 0 where suits do not count."""
+    """Return how high the defining card's suit is, 0 to 3; 0 where suits do not count."""
     return suit_step(defining_card(cards, shape.reading.rank)) if rules.suits else 0
 
 

@@ -65,7 +65,7 @@ _CHANCE: Final[frozenset[Actor]] = frozenset({CHANCE})
 
 
 class Climbing(Game[Carry, State]):
-    """A game made of a ruleset: the smallest card starts, and higher hands cover lower ones."""
+    """A game made of a ruleset: the holder of the smallest card starts, and higher hands cover lower ones."""
 
     rules_version = 1
     hidden_after = False

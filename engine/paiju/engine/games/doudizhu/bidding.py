@@ -92,7 +92,7 @@ def call(variant: Variant, state: State, seat: Seat, action: Call) -> Transition
 
 
 def bid(variant: Variant, state: State, seat: Seat, action: Bid) -> Transition:
-    """Record a score bid (叫分), which must be higher than all before; 3 ends the bidding. Raises `IllegalAction`."""
+    """Record a score bid (叫分), which must be 0 or higher than all before; 3 ends the bidding. Raises `IllegalAction`."""
     if action.score and action.score <= highest_bid(state.said):
         text = f"a bid must be higher than {highest_bid(state.said)}, or 0"
         raise IllegalAction(Reason.BAD_BID, text)
@@ -115,7 +115,7 @@ def double(variant: Variant, state: State, seat: Seat, action: Double) -> Transi
         return _take_bottom(variant, after, (Doubled(seat, action.yes),))
     farmers = farmers_of(variant, after)
     answers = [doubles[farmer] for farmer in farmers]
-    # No event yet: a farmer's answer stays secret until the other has answered.
+    # No event yet: a farmer's answer stays secret until all farmers have answered.
     if None in answers:
         return Transition(after)
     events = tuple(Doubled(farmer, bool(doubles[farmer])) for farmer in farmers)
@@ -165,7 +165,7 @@ def _assign(
 
 
 def _take_bottom(variant: Variant, state: State, events: tuple[Event, ...]) -> Transition:
-    """Give the landlord the bottom cards and the lead, after doubling: that is decided before the cards are seen."""
+    """Give the landlord the bottom cards and the lead. Doubling comes before: seats decide on it without these cards."""
     landlord = state.landlord
     assert landlord is not None
     hand = sort_hand(variant.rules[state.options.kickers], state.hands[landlord] + state.bottom)

@@ -33,7 +33,7 @@ def landlord_won(state: State) -> bool:
 
 
 def settle(variant: Variant, state: State) -> tuple[tuple[int, ...], tuple[Line, ...]]:
-    """Return the amounts per seat in stakes and their lines; the amounts add up to 0."""
+    """Return the amounts per seat and their lines; the amounts add up to 0."""
     landlord = _landlord(state)
     won = landlord_won(state)
     amounts = [0] * variant.seats

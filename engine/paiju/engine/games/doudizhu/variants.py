@@ -32,7 +32,7 @@ class Variant(msgspec.Struct, frozen=True, eq=False):
     rules: Mapping[KickerRules, Rules]
     """The rules of the hands, by the option `kickers`."""
     factors: Mapping[Combo, int]
-    """Factor by which each bomb that is played raises the stakes."""
+    """Factor by which each bomb that is played raises the stakes; a bomb that is missing here raises nothing."""
 
     @property
     def bottom(self) -> int:

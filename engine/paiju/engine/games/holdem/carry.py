@@ -17,7 +17,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     stack: int = 0
     state: SittingState = "in"
     new: bool = False
-    """The player has not been dealt in yet at this table, and so owes a big blind."""
+    """The player sat down after the first hand, has not been dealt in yet, and so owes a big blind."""
     owes_bb: bool = False
     """The player missed the big blind and owes it as a live bet."""
     owes_sb: bool = False

@@ -39,7 +39,7 @@ class Phh:
     def written(
         self, carry: Carry, actions: Sequence[tuple[Actor, Action]], viewer: Viewer, names: Sequence[str]
     ) -> str:
-        """Return a hand as PHH text; raises `BadRecord` for the house rules, for which PHH has no variant."""
+        """Return a hand as PHH text; raises `BadRecord` for a hand that PHH cannot express, as `export_phh`."""
         return format_phh(export_phh(carry, actions, viewer, players=names))
 
     def written_all(
@@ -69,7 +69,7 @@ class Phh:
             return _read(parse_phh(data))
 
     def read_all(self, data: bytes, options: Mapping[str, Any] = NO_OPTIONS) -> tuple[ReadDeal, ...]:
-        """Return the hands of a PHH or PHHS file; raises `BadRecord`, whose path begins with the hand's table name."""
+        """Return the hands of a PHH or PHHS file; raises `BadRecord`, whose path begins with the hand's table."""
         assert not options, "a file tells its own"
         with _lines_told(data):
             return tuple(_read_at(path, hand) for path, hand in parse_phhs(data).items())
@@ -84,7 +84,7 @@ class Ohh:
     def written(
         self, carry: Carry, actions: Sequence[tuple[Actor, Action]], viewer: Viewer, names: Sequence[str]
     ) -> str:
-        """Return a hand as OHH text; raises `BadRecord` for house rules and a board that is run twice."""
+        """Return a hand as OHH text; raises `BadRecord` for a hand that OHH cannot express, as `export_ohh`."""
         return self.written_all([(carry, actions)], viewer, [names])
 
     def written_all(
@@ -102,13 +102,13 @@ class Ohh:
         )
 
     def is_meant(self, data: bytes) -> bool:
-        """Return whether a file looks like OHH: JSON with an `ohh` object, or with its version and rounds."""
+        """Return whether a file looks like OHH: JSON with an `ohh` object, or with a hand that no `ohh` wraps."""
         head = data[:3].removeprefix(b"\xef\xbb\xbf") + data[3:]
         is_bare = b'"spec_version"' in data and b'"dealer_seat"' in data
         return head.lstrip()[:1] in {b"{", b"["} and (is_bare or _OHH.search(data) is not None)
 
     def read(self, data: bytes, options: Mapping[str, Any] = NO_OPTIONS) -> ReadDeal:
-        """Return the hand of a file that holds one; raises `BadRecord` with the line of the mistake."""
+        """Return the hand of a file; raises `BadRecord` with the line of the mistake, or because there are several."""
         deals = self.read_all(data, options)
         if len(deals) > 1:
             raise BadRecord("$", f"the file holds {len(deals)} hands; give one")

@@ -134,7 +134,7 @@ class Holdem(Game[Carry, State]):
         return Glance(turn_of(state), state.boards[-1] or shown)
 
     def actors(self, state: State) -> frozenset[Actor]:
-        """Return the actors that must act; run-it and show questions go to several seats at once."""
+        """Return the actors that must act; run-it and show questions may go to several seats at once."""
         # Bets come first: nearly all questions are about a bet.
         if state.phase is Phase.BET:
             return _ALONE[state.betting.queue[0]]
@@ -149,7 +149,7 @@ class Holdem(Game[Carry, State]):
         return _NOBODY if turn is None else _ALONE[turn]
 
     def legal_actions(self, state: State, seat: Seat) -> Iterator[Action]:
-        """Yield the seat's legal actions: fold, check, call, the smallest and the largest raise, all-in."""
+        """Yield the seat's legal actions, the weakest first; of all raises, only the smallest and the largest."""
         if seat not in self.actors(state):
             return iter(())
         return answers(str(state.phase), state.carry.options, state.choice, state.hands[seat])
@@ -166,7 +166,7 @@ class Holdem(Game[Carry, State]):
         return Deal(entropy.stream("deal-0").shuffled(DECK_52))
 
     def default_action(self, state: State, seat: Seat) -> Action:
-        """Return the action at a time-out: a check if it is free, else a fold."""
+        """Return the action at a time-out: a free check, else a fold; no straddle, one board, no cards shown."""
         del seat
         return default_answer(str(state.phase), state.choice)
 

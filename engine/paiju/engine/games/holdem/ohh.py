@@ -1,6 +1,7 @@
 """Open Hand History (OHH) JSON: the parts of a hand that are read. `ohh_import` and `ohh_export` know what they mean.
 
-A file holds `{"ohh": {…}}` once, several times one after the other, or in an array. Amounts may have decimals.
+A file holds `{"ohh": {…}}` once, several times one after the other, or in an array; some programs leave `ohh` out.
+Amounts may have decimals.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -119,7 +120,7 @@ def parse_ohh(data: bytes) -> tuple[FoundHand, ...]:
 
 
 def decimals_of(hands: Iterable[FoundHand]) -> int:
-    """Return how many decimals the smallest unit of a file has; raises `BadRecord` at an amount with too many."""
+    """Return how many decimals the smallest unit of a file has; raises `BadRecord` as `decimals_in`."""
     try:
         return decimals_in(chain.from_iterable(map(_amounts, hands)))
     except BadRecord as error:

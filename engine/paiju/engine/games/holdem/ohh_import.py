@@ -144,7 +144,10 @@ class _Script:
                 raise self._found.wrong(path, f"the amount is {told}; by the actions before it is {by_rules}")
 
     def _of_pots(self, imported: Imported) -> Iterator[str]:
-        """Yield a note if the winners got other amounts; raises `BadRecord` if others have won."""
+        """Compare the file's winners with those by the rules; yield a note if only their amounts differ.
+
+        Raises `BadRecord` if the winners themselves differ.
+        """
         hand, state = self._found.hand, imported.state
         if not hand.pots or not state.awards:
             return

@@ -41,7 +41,7 @@ def opening_state(carry: Carry) -> State:
 def deal(state: State, _actor: Actor, action: Deal) -> Transition:
     """Take the deck and post blinds and antes; deal the cards at once, or after the straddler has answered.
 
-    Raises `IllegalAction` for a deck that is not complete.
+    With fewer than two players the deal ends at once. Raises `IllegalAction` for a deck that is not complete.
     """
     _check_deck(action.deck)
     seats = len(state.carry.places)
@@ -76,7 +76,7 @@ def deal(state: State, _actor: Actor, action: Deal) -> Transition:
 
 
 def straddle(state: State, seat: Seat, action: Straddle) -> Transition:
-    """Record the answer to the straddle; then deal the cards."""
+    """Record whether the seat straddles; then deal the cards."""
     if not action.yes:
         declined = Declined(seat)
         return _deal_hands(with_entry(state, declined, state.street), [declined])
@@ -100,7 +100,10 @@ def straddle_amount(state: State) -> int:
 
 
 def straddler(state: State) -> Seat | None:
-    """Return the seat that may straddle: the seat after the big blind, if three or more play and it has the chips."""
+    """Return the seat that may straddle: the one after the big blind, if it has the chips and posted no missed blind.
+
+    None: there is none, fewer than three seats play, or the table has no straddles.
+    """
     positions, street = state.positions, state.betting
     if not state.carry.options.straddle or positions is None or len(street.order) < 3:
         return None

@@ -89,7 +89,7 @@ class _Replay:
             self.act(self.state.asked[0], RunIt(1 + len(self._hand.boards)), path)
 
     def actor(self, path: str) -> Seat:
-        """Return the one seat to act; raises `BadRecord` if there is none."""
+        """Return the one seat to act; raises `BadRecord` if there is none, or more than one."""
         actors = [actor for actor in _GAME.actors(self.state) if isinstance(actor, int)]
         if len(actors) != 1:
             raise BadRecord(path, "nobody is to act")
@@ -200,9 +200,9 @@ class _Replay:
         return as_written(amount, self._hand.decimals)
 
     def _finish(self) -> str:
-        """Compare the final stacks with the file's; return a note on parts of chips or a rake, empty if they are equal.
+        """Compare the final stacks with the file's; return a note on parts of chips or a rake, or an empty text.
 
-        Raises `BadRecord` for any other difference.
+        It is empty if the stacks are equal, or the file has none. Raises `BadRecord` for any other difference.
         """
         written = self._hand.finishing_stacks
         stacks = self.state.betting.stacks[self._shift :]

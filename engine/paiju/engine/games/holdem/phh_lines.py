@@ -16,7 +16,7 @@ _AMOUNT: Final = re.compile(r"[0-9]{1,16}(\.[0-9]{0,40})?|\.[0-9]{1,40}")
 
 
 class PhhLine:
-    """One action of the file."""
+    """One action of the file; its methods raise `BadRecord` at the line for what it cannot mean."""
 
     def __init__(self, path: str, text: str) -> None:
         self.path = path

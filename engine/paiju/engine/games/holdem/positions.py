@@ -53,7 +53,7 @@ def positions_of(carry: Carry) -> Positions | None:
             playing = {*regular, marks.big_blind, *(post.seat for post in posts)}
             if len(playing) > 1:
                 return _positions(carry, sorted(playing), marks, posts)
-    # This is the first hand, or at most one player has no debts: then all come in without posting.
+    # This is the first hand, the house rules apply, or too few players are free of debts: all come in without posting.
     return _positions(carry, able, _marks(carry, able, able), ())
 
 

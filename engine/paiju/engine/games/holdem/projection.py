@@ -42,7 +42,7 @@ def shadow(event: Event, viewer: Viewer) -> Event:
 
 
 def view_of(state: State, viewer: Viewer) -> View:
-    """Return all that `viewer` may know; before the shuffle it has no stacks and seats: `HandStarted` brings them."""
+    """Return all that `viewer` may know: no stacks and seats before the shuffle, nor after a deal without players."""
     positions, street = state.positions, state.street
     # The fold of events must give this same view at every step, so nothing is told before its event.
     if positions is None or street is None:

@@ -200,7 +200,7 @@ class Awarded(Event, frozen=True, tag="awarded"):
     shares: tuple[int, ...]
     """Chips for each winner."""
     category: Category | None = None
-    """The winning hand's name; None if all others folded."""
+    """The winning hand's name; None if one seat alone contends, or no contender's cards are known."""
     best: tuple[tuple[Card, ...], ...] = ()
     """Each winner's five cards."""
 
