@@ -24,7 +24,7 @@ class Umpire:
 def play_out(
     game: AnyGame, carry: Any, entropy: Entropy, players: Sequence[Player], umpire: Umpire
 ) -> tuple[Deal, tuple[Event, ...]]:
-    """Play a deal from `carry` to its end; return it and all its events. Each player sees its own view alone."""
+    """Play a deal from `carry` to its end; return the deal and all its events. Each player sees its own view alone."""
     events: list[Event] = []
     opening = game.initial_state(carry)
     for seat, player in enumerate(players):

@@ -31,7 +31,7 @@ class AccountCalls:
     """
 
     async def make_account(self, handle: str, password: str, name: str | None = None) -> SignedIn:
-        """Make the token's bearer, a guest, an account: the user keeps its id, seat and results."""
+        """Turn the token's bearer from a guest into an account; the user keeps its id, seat and results."""
         wish = {"handle": handle, "password": password, "name": name}
         return msgspec.convert(await self._call("POST", "/api/account", wish), SignedIn)
 
@@ -59,7 +59,7 @@ class AccountCalls:
         return dict(await self._call("PATCH", "/api/account", changes))
 
     async def set_password(self, password: str) -> int:
-        """Give the bearer's account another password; returns how many sessions that ends.
+        """Set the password of the bearer's account; returns how many sessions that ends.
 
         Allowed only soon after a sign-in.
         """

@@ -16,7 +16,7 @@ class Address(NamedTuple):
 
 
 def read_address(url: str) -> Address:
-    """Return the address of a URL; its path is kept as a prefix. Raises `CannotConnect`."""
+    """Return the address of a URL; its path is kept as a prefix, without `/ws` at its end. Raises `CannotConnect`."""
     parts = urlsplit(url if "://" in url else f"http://{url}")
     secure = _SECURE.get(parts.scheme)
     try:

@@ -33,7 +33,7 @@ class Guest(msgspec.Struct, frozen=True):
 
 @functools.cache
 def _trust() -> ssl.SSLContext:
-    """Return the authorities that certificates are checked against, once per process: reading them is slow."""
+    """Return the authorities that certificates are checked against; read once per process, because that is slow."""
     return httpx.create_ssl_context()
 
 
@@ -161,7 +161,7 @@ class Api(AccountCalls, FriendCalls, TokenCalls, PushCalls):
                 return
 
     async def _lines(self, path: str) -> list[dict[str, Any]]:
-        """Return the JSON lines of an answer; the last line has `next`. Raises an error if that line is missing."""
+        """Return the JSON lines of an answer; the last line has `next`. Raises `CannotConnect` or `RequestError` if it is missing."""
         headers = {"Accept": "application/x-ndjson"}
         try:
             response = await self._http.get(path, headers=headers, timeout=HISTORY_S)
@@ -189,7 +189,7 @@ class Api(AccountCalls, FriendCalls, TokenCalls, PushCalls):
         return dict(await self._call("POST", "/api/replay", msgspec.to_builtins(record)))
 
     async def open_table(self, game: str, record: Mapping[str, Any], **wish: Any) -> str:
-        """Open a table whose first deal continues a record; return the table's id. Needs a token.
+        """Create a table whose first deal continues a record; return the table's id. Needs a token.
 
         docs/records.md describes `record` (导入牌局); `wish` may contain `options`, `pace`, `seat` and `bots`.
         """

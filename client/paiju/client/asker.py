@@ -33,7 +33,7 @@ class BotAsker:
     async def answer(self, prompt: OpenPrompt, view: Any) -> None:
         """Ask the bot and send its action, or the default after a fault. Raises `Faulty` if the `Conduct` is strict.
 
-        `view`: that of the prompt's moment; the table's own view may by now belong to a later deal, or to no deal.
+        `view`: the view of the prompt's moment; the table's own view may by now belong to a later deal, or to no deal.
         """
         had_ms = self._had_ms(prompt)
         began = perf_counter()
@@ -91,7 +91,7 @@ class BotAsker:
         self._conduct.failed(self._name, prompt, fault)
 
     def _had_ms(self, prompt: OpenPrompt) -> float | None:
-        """Return the milliseconds that the bot has from now on, with its time bank; None without a limit."""
+        """Return the milliseconds that the bot has from now on, with its time bank; None: no limit, or the time is unknown."""
         now = self._now_ms()
         if prompt.deadline_at is None or not now:
             return None
@@ -112,7 +112,7 @@ async def insist(ask: Callable[[], Awaitable[Any]], wanted: Callable[[], bool] =
 
 
 def name_of(bot: Bot) -> str:
-    """Return the name of a bot at a table: that of its class, at most 20 characters."""
+    """Return the name of a bot at a table: the name of its class, cut to 20 characters; `MyBot` for `Bot`."""
     name = type(bot).__name__[:20]
     # The server reserves the name `Bot` for its bots.
     return "MyBot" if name.casefold() == "bot" else name

@@ -122,7 +122,7 @@ class Client:
 
     @property
     def tables(self) -> Mapping[str, Table]:
-        """Tables where this client sits or which it watches, by id; with an earlier token also that user's tables."""
+        """Tables where this client sits or which it watches, by id; after `connect` with a token also the tables of its user."""
         return self._inbox.tables
 
     @property
@@ -174,7 +174,7 @@ class Client:
         guide: str | None = None,
         daily: bool = False,
     ) -> Table:
-        """Open a table and take seat 0; `bots` of the other seats are filled at once.
+        """Create a table and take seat 0; bots take `bots` of the other seats at once.
 
         `fill_ms`: time after which bots take the other free seats (default: never); `delay_ms`: delay of the
         spectators' view; `buy_in`: chips at tables with stacks (default: the largest buy-in); `ready`: whether the
@@ -212,7 +212,7 @@ class Client:
         return table
 
     async def open_record(self, game: str, record: Mapping[str, Any], **wish: Any) -> Table:
-        """Open a table whose first deal continues a record, and take a seat there; see `Api.open_table`."""
+        """Create a table whose first deal continues a record, and take a seat there; see `Api.open_table`."""
         async with Api(self.url, self.token) as api:
             table = await api.open_table(game, record, **wish)
         return await self.join(table)
@@ -299,7 +299,7 @@ class Client:
 
         Without a connection the request waits for the next one. If the connection breaks before the reply,
         the request is sent again with the same id, so it takes effect once. Requests about one table are sent
-        one by one.
+        one by one, except those that change nothing.
         """
         if isinstance(message, READS):
             return await self._send(message)
@@ -379,5 +379,5 @@ class Client:
 
 
 def _about(message: Any) -> str:
-    """Return the table or code of a request: requests about the same table must not overtake each other."""
+    """Return the table or code of a request, or an empty text: requests about one table must not overtake each other."""
     return getattr(message, "table", None) or getattr(message, "code", None) or ""

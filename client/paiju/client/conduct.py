@@ -49,7 +49,7 @@ class Conduct:
         log.warning("%s: %s at %s; playing the default. %s", bot, fault.kind, prompt.kind, fault.told)
 
     def summary(self) -> Iterator[str]:
-        """Yield the numbers of faults and slow moves, and the slowest move; nothing if there were none."""
+        """Yield the numbers of faults and slow moves, and the slowest move; nothing without a fault or slow move."""
         if not self._kinds:
             return
         kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(self._kinds.items()))

@@ -3,7 +3,7 @@
     ClientError
     ├── CannotConnect      no answer, or not a Paiju server
     ├── ConnectionLost     the connection is closed for good, or was lost for too long
-    ├── RequestError       the server refused one request; nothing changed
+    ├── RequestError       the server refused one request, or would refuse it; nothing changed
     └── UnfairShuffle      a shuffle contradicts an earlier commitment of the server, see `paiju.client.shuffles`
 
 The text of each is one line for people.
@@ -15,7 +15,7 @@ from paiju.protocol.messages import Error
 
 
 class ClientError(Exception):
-    """Base of all exceptions that the SDK raises on purpose."""
+    """Base of the SDK's own exceptions."""
 
 
 class CannotConnect(ClientError):
@@ -33,7 +33,7 @@ class ConnectionLost(ClientError):
 
 
 class RequestError(ClientError):
-    """The server refused a request; nothing changed."""
+    """The server refused a request, or this client did not send one that it would refuse; nothing changed."""
 
     def __init__(
         self,
@@ -46,11 +46,11 @@ class RequestError(ClientError):
     ) -> None:
         super().__init__(f"{text} ({code})")
         self.code = code
-        """An `ErrorCode` of the protocol."""
+        """An `ErrorCode` of the protocol; a plain text for a code that this client does not know."""
         self.text = text
         """One English sentence: the reason, and what to do."""
         self.data = data or {}
-        """For `illegal_action` a `reason` and sometimes `readings`; for `bad_request` the `path` of the field."""
+        """More about the error: for `illegal_action` a `reason`, for `bad_request` the `path` of the field, and so on."""
         self.temporary = temporary
         """Whether the same request may succeed later."""
         self.retry_after_ms = retry_after_ms

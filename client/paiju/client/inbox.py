@@ -1,4 +1,4 @@
-"""Routes messages of the server: replies to the waiting request, all others to their table."""
+"""Routes messages of the server: replies to the waiting request, others to their table or list."""
 
 import asyncio
 import contextlib
@@ -117,7 +117,7 @@ class Inbox:
         return entered
 
     def finish(self, error: ClientError | None) -> None:
-        """End all tables and waiting requests, because the client is closed or its connection is lost for good."""
+        """End all tables and wake all readers, because the client is closed or its connection is lost for good."""
         for task in self._tasks:
             task.cancel()
         for table in self.tables.values():

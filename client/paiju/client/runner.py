@@ -64,7 +64,7 @@ async def run_bots(  # noqa: PLR0913 - each may be left out
     conduct: Conduct | None = None,
     connected: Callable[[Client], None] | None = None,
 ) -> list[Settled]:
-    """Seat bots at `table`, or at the private table of `code`, or at a new one of `game`, and play.
+    """Seat bots at `table`, or at the private table of `code`, or at a new one of `game`, play, and return the settlements.
 
     At a new table the server's bots take the other seats, and a bot that has lost its chips buys in again. `game`: key
     or name; None: the one in the bots' `games`, else 斗地主. `deals`: number of deals, or of matches; None: until the
@@ -127,9 +127,9 @@ async def play(
     conduct: Conduct | None = None,
     now_ms: Callable[[], int] | None = None,
 ) -> list[Settled]:
-    """Play this client's seat with a bot until `deals` deals or matches are over, or the table closes.
+    """Play this client's seat with a bot until `deals` are over or the table closes; return the settlements.
 
-    If the seat is still kept for this client (接手), wait for it. `conduct` takes moves and faults. `now_ms`: returns
+    `deals`: number of deals, or of matches. If the seat is still kept for this client (接手), wait for it. `conduct` takes moves and faults. `now_ms`: returns
     the server's time (`Client.now_ms`), by which moves are slow or late. Raises `BadBot` if the bot does not play the
     game.
     """

@@ -128,7 +128,7 @@ class Shuffles:
         self._tell(commit, missed=missed)
 
     def started(self, event: DealStarted, seat: int | None) -> None:
-        """Take the start of a deal; `seat`: that of this client in it, or None."""
+        """Take the start of a deal; `seat`: this client's seat in it, or None."""
         number = _number(event.deal)
         self._last = max(self._last, number)
         self.pinned = self._compare(event.deal, event.commit, missed=False)

@@ -79,7 +79,7 @@ class Table(TableView):
         """Set whether this player is ready; if so, also give the next shuffle a seed: `seed`, or a new random one.
 
         A seed (16-32 bytes as hex) is sent only between deals, for the commitment that the server has told; the deal is
-        then compared with both. Raises `UnfairShuffle` at a table with an alarm, see `alarms`.
+        then compared with the seed and the commitment. Raises `UnfairShuffle` at a table with an alarm, see `alarms`.
         """
         if not on:
             return await self._ask(m.Ready(UNNUMBERED, self.id, on=False))
@@ -186,7 +186,7 @@ class Table(TableView):
     async def deal_so_far(self, until: int) -> tuple[Event, ...] | None:
         """Ask again for the running deal; return its events up to the record `until`, as this seat saw them.
 
-        None if this client does not know at which record the deal began, or the server no longer has all records.
+        None if this client does not know at which record the deal began, or the server does not send all records (in time).
         """
         if self.began is None:
             return None
@@ -230,7 +230,7 @@ class Table(TableView):
                 yield moment.event
 
     def _turn(self, turn: str | None) -> str:
-        """Return `turn`, or that of the open prompt if it is None; raises `RequestError` if no prompt is open."""
+        """Return `turn`; for None the turn of the open prompt. Raises `RequestError` if no prompt is open."""
         if turn is not None:
             return turn
         if self.prompt is None:

@@ -97,7 +97,7 @@ class TableView:
 
     @property
     def view(self) -> Any:
-        """View of this seat, in the `view_type` of the game; None between deals."""
+        """What this client sees of the running deal, in the game's `view_type`; None between deals."""
         return self.state.view
 
     @property

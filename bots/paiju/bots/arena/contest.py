@@ -55,7 +55,7 @@ class Sitting(NamedTuple):
     """One game of a contest."""
 
     seed: int
-    """The contest's seed; the games of one seed are one sample."""
+    """One of the contest's seeds; the games of one seed are one sample."""
     cards: int
     """The seed of its cards."""
     seating: Seating

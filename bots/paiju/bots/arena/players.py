@@ -19,7 +19,7 @@ ADVISE: Final = "advise"
 def maker_of(game: str, place: str) -> Maker:
     """Return the maker of the player that `place` names: a level, `advise`, `FILE.py:CLASS`, or `mjai:COMMAND {seat}`.
 
-    Raises `BadBot` if it names no player.
+    Other prefixes of programs are in `_MAKERS`. Raises `BadBot` if the word names no player, or one of other games.
     """
     prefix, colon, rest = place.partition(":")
     if colon and prefix in _MAKERS:
@@ -55,7 +55,7 @@ def game_they_play(places: Iterable[str], usual: str) -> str:
 
 
 def player_of(game: str, player: "Bot | Player | str", seed: int) -> Player:
-    """Return `player` itself; if it is a bot, its wrapper; if it is a word, the named player. Raises `BadBot`."""
+    """Return the player that a word names, the wrapper of a bot, or `player` itself. Raises `BadBot`."""
     if isinstance(player, str):
         return maker_of(game, player)(seed)
     check_plays(player, game)

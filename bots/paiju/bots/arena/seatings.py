@@ -39,7 +39,10 @@ def seatings(game: AnyGame, players: int, seats: int, seed: int) -> tuple[Seatin
 
 
 def default_seats(game: AnyGame, players: int) -> int:
-    """Return the number of seats of a contest: in games with stacks one per player, else the game's usual number."""
+    """Return the number of seats of a contest: in games with stacks one per player, else the game's usual number.
+
+    It is never below the number of players, or the fewest seats of the game.
+    """
     least = players if game.stacks is not None else game.seats.default
     return max(least, players, game.seats.min)
 

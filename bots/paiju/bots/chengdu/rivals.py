@@ -23,14 +23,14 @@ _READY: Final = (
 )
 """`_READY[open melds][discards // 2]`: the probability that a seat waits, measured with normal bots."""
 _SHORT: Final = 4
-"""A hand of seven tiles counts as if it had made this many more discards."""
+"""A hand of seven tiles counts as if it had made this many more discards, and one more open meld."""
 _WORTH: Final = 1.35
 """Mean multiplier of a win by a seat whose melds show nothing."""
 _FLUSH, _TRIPLETS, _KONG = 2.5, 1.6, 1.8
 """Factors of the multiplier: for melds of one suit, for three pungs, and for each kong."""
 
 _SEEN: Final = 0.55
-"""Measured factor by which the shapes alone overrate a discard's risk: players leave a mostly visible wait."""
+"""Measured factor that lowers a discard's risk by shapes: that is too high, as players leave a mostly visible wait."""
 
 
 class Rival(NamedTuple):

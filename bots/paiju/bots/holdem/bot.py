@@ -119,6 +119,6 @@ def _totals(field: Field) -> list[int]:
 
 
 def _agreed_runs(view: View) -> int:
-    """Return the number of runs to agree to: that of an earlier answer, else the greatest allowed."""
+    """Return the number of runs to agree to: the number in an earlier answer, else the greatest allowed."""
     said = [times for times in view.runs if times is not None]
     return said[0] if said else view.options.run_it

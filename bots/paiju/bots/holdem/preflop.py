@@ -18,7 +18,7 @@ _TABLE: Final = msgspec.json.decode(
     files("paiju.bots.holdem").joinpath("preflop.json").read_bytes(), type=dict[str, tuple[int, int]]
 )
 _AGAINST_BEST: Final = 3
-"""Weight of the equity against the best quarter; that against any hand has the weight 1."""
+"""Weight of the equity against the best quarter; the equity against any hand has the weight 1."""
 _NAMES: Final = tuple(name_of(pair) for pair in range(len(PAIRS)))
 
 EQUITY: Final[Sequence[int]] = array("H", (_TABLE[name][0] for name in _NAMES))

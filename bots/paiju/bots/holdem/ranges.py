@@ -66,7 +66,7 @@ def ranges_of(view: View, habits: Habits = USUAL) -> tuple[Range, ...]:
 
 
 def steps_on(street: int, hand: tuple[int, ...], board: tuple[int, ...]) -> Sequence[int]:
-    """Return each pair's step of strength on a street: before the flop that of its place, later of its equity."""
+    """Return each pair's step of strength on a street: by its place before the flop, by its equity later."""
     if street == 0:
         return _PLACE_STEPS
     return [equity // STEP for equity in runouts(board[: CARDS_OF[street]], hand).equity]

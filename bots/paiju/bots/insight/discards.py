@@ -34,7 +34,7 @@ class JudgedDiscard(msgspec.Struct, frozen=True, omit_defaults=True):
     coming: int
     """Number of unseen tiles that bring the hand nearer; 0 if the best discard leaves a shorter distance."""
     lost: int
-    """`coming` of the best discard minus that of this one."""
+    """`best_coming` minus `coming`."""
     danger: int
     """Chance to deal in, in percent."""
     level: Level

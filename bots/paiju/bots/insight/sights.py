@@ -1,4 +1,4 @@
-"""Judges discards by one seat's view: how many unseen tiles help after each, and how likely it deals in."""
+"""Judges discards by one seat's view: how many unseen tiles help after each, and how likely each deals in."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias

@@ -27,7 +27,7 @@ _PATIENCE_S: Final = 2.0
 
 
 class LineLost(Exception):
-    """The other side has ended, or did not answer in time."""
+    """The other side has ended, does not read its lines, or did not answer in time."""
 
 
 class MjaiLines:

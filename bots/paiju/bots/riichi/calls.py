@@ -22,7 +22,9 @@ better: 1 if the call is worth more than the pass.
 nearer: 1 if the call brings the hand nearer to a wait.
 yakuhai: 1 for a pung of value tiles. last yakuhai: 1 if, besides, the fourth of these tiles is not unseen.
 acceptance: the logarithm of the number of unseen tiles that help without the call.
-yaku further: 1 if the hand is further from a wait with a yaku than from any wait. one step, …: that distance.
+yaku further: 1 if the hand is further from a wait with a yaku than from any wait. one step, …: that distance;
+    three steps: three or more.
+closed: 1 if the hand has called nothing yet.
 riichi: the number of other seats that declared riichi. turn: the number of own discards, divided by ten.
 """
 _PLACES: Final = 10.0

@@ -113,7 +113,7 @@ class Judge:
         self._nearest = nearest
 
     def value(self, held: Held) -> float:
-        """Return the worth of 3k + 1 tiles, in places: that of playing on or that of folding, whichever is better."""
+        """Return the worth of 3k + 1 tiles, in places: the worth of playing on or of folding, whichever is more."""
         course = self._course_of(held)
         going = course.worth - _ABANDON * self.mean_risk * course.turns
         if self._may_riichi and held.closed and distance(held.counts) == 0:

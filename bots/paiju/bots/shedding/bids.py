@@ -82,7 +82,7 @@ def call_by(points: float, said: Sequence[Said]) -> int:
 
 
 def bid_by(points: float, said: Sequence[Said]) -> int:
-    """Return the score that a seat whose hand has `points` points bids."""
+    """Return the score that a seat whose hand has `points` points bids; 0: it does not bid."""
     score = min(int((points - _STYLE.call) // _STYLE.step) + 1, TOP_SCORE)
     return score if score > highest(said) else 0
 

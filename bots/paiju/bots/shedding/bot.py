@@ -139,7 +139,7 @@ def _never(_hand: int, _target: object, _suit: int) -> bool:
 
 
 def _action(view: Any, reading: SearchView, move: Move | None) -> Action:
-    """Return the action of a move; if its cards have several readings, the action has that of the move."""
+    """Return the action of a move; if its cards have several readings, the action declares the reading of the move."""
     if move is None:
         return Pass()
     hands = reading.setting.hands

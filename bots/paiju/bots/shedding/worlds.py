@@ -25,7 +25,7 @@ class HiddenPlace(NamedTuple):
     known: tuple[Card, ...] = ()
     """Further cards, which are known to lie there."""
     above: int = -1
-    """Index in the order of cards above which all cards here are: that of a shown smallest card. -1: none."""
+    """All cards here come after this index in the order of cards, the index of a shown smallest card; -1: no bound."""
 
 
 class SeenPass(NamedTuple):

@@ -280,7 +280,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def least_to_play(self) -> int:
-        """The smallest stack that is dealt in: one chip, or the big blind under the house rules, which know no short one."""
+        """The smallest stack that is dealt in: one chip, or under the house rules a whole big blind."""
         return self.bb if self.house else 1
 
     @property

@@ -34,7 +34,7 @@ def _lines(state: State) -> Iterator[Line]:
 
 
 def next_carry(state: State, amounts: Sequence[int]) -> Carry:
-    """Return the carry of the next hand, with its stacks, button, blinds and missed blinds; the same if none was played."""
+    """Return the carry of the next hand, with its stacks and blinds; the same carry if no hand was played."""
     carry, positions = state.carry, state.positions
     if positions is None:
         return carry
