@@ -379,5 +379,5 @@ class Client:
 
 
 def _about(message: Any) -> str:
-    """Return the table or code of a request, else an empty text: requests about a table must not overtake each other."""
+    """Return the table or code of a request, else "": requests about one table must not overtake each other."""
     return getattr(message, "table", None) or getattr(message, "code", None) or ""

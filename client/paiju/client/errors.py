@@ -50,7 +50,7 @@ class RequestError(ClientError):
         self.text = text
         """One English sentence: the reason, and what to do."""
         self.data = data or {}
-        """More about the error, such as the `reason` of an `illegal_action`, or the `path` of the field in a `bad_request`."""
+        """More about the error: the `reason` of an `illegal_action`, the `path` in a `bad_request`, and the like."""
         self.temporary = temporary
         """Whether the same request may succeed later."""
         self.retry_after_ms = retry_after_ms
