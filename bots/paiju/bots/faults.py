@@ -75,7 +75,7 @@ def fault_of(error: BaseException, answer: Any = None) -> Fault:
 
 
 def _said(error: BaseException) -> str:
-    """Return an exception in one line; that of `SystemExit` says that it would have ended the process."""
+    """Return an exception in one line; for `SystemExit` the line says that it would have ended the process."""
     if isinstance(error, SystemExit):
         return f"act ended the process (SystemExit {error.code})"
     return f"{type(error).__name__}: {error}".rstrip(": ")
@@ -125,7 +125,7 @@ def _own_frames(frames: Iterable[traceback.FrameSummary]) -> list[traceback.Fram
 
 
 def _is_ours(file: str) -> bool:
-    """Return whether a file is not the bot's: it is Paiju's or, like that of threads, in the standard library."""
+    """Return whether a file is not the bot's: it is Paiju's, or in the standard library, as the code of threads is."""
     path = Path(file).as_posix()
     return any(part in path for part in _OURS) or (
         path.startswith(_STANDARD) and "-packages" not in path.removeprefix(_STANDARD)

@@ -182,7 +182,7 @@ class Inbox:
             self._drop(table.id)
 
     def _catch_up(self, table: Table) -> None:
-        """Ask for missing records; records that arrive meanwhile are dropped, because the answer contains them."""
+        """Ask for missing records; records that arrive meanwhile are dropped, because the server sends them again."""
         if table.id in self._syncing or not table.known:
             return
         self._syncing.add(table.id)

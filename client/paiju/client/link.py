@@ -54,7 +54,7 @@ class LinkOwner(Protocol):
         """Take a message without blocking; return whether a task must run before the next message."""
 
     def offline(self) -> None:
-        """Take note that the connection is lost, for now or for good."""
+        """Note that the connection is lost, for now or for good."""
 
 
 class SessionLink:

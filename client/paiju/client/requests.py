@@ -63,11 +63,11 @@ class Requests:
         return [self._pending[request] for request in sorted(self._pending)]
 
     def on_its_way(self, pending: Pending) -> None:
-        """Record that a request is being sent."""
+        """Note that a request is being sent."""
         pending.sent_at = self._clock()
 
     def held_up(self) -> None:
-        """Record that the connection is lost, so that all requests count as not sent."""
+        """Note that the connection is lost, so that all requests count as not sent."""
         for pending in self._pending.values():
             pending.sent_at = None
 

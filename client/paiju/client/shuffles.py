@@ -173,7 +173,7 @@ class Shuffles:
         return self.seed
 
     def taken(self, commit: str) -> None:
-        """Record that the server has accepted the seed for a commitment."""
+        """Note that the server has accepted the seed for a commitment."""
         unsure, self._unsure = self._unsure, None
         if unsure is not None and unsure.commit == commit:
             self._alarmed(Alarm(unsure.deal, "seed", unsure.seed, unsure.found))
@@ -181,13 +181,13 @@ class Shuffles:
             self._given = _Given.TAKEN
 
     def refused(self, commit: str) -> None:
-        """Record that the server has refused the seed for a commitment."""
+        """Note that the server has refused the seed for a commitment."""
         self._unsure = None
         if self.open == commit and self._given is _Given.SENT:
             self._given = _Given.REFUSED
 
     def unseated(self) -> None:
-        """Record that this client has lost its seat, or may have: the server drops the seed of a lost seat."""
+        """Note that this client has lost its seat, or may have: the server drops the seed of a lost seat."""
         self._given = _Given.NOT
 
     def _tell(self, commit: str, *, missed: bool) -> None:

@@ -3,7 +3,7 @@
 In each seating every player gets cards that the others get in another one, so luck of the cards cancels out.
 
     斗地主, 拓展版, 四人斗地主   two players: each alone against the other on all other seats, from every seat (6 or 8
-                              seatings): with each landlord, both sides are played by both
+                              seatings): whichever seat is the landlord's, each player plays both sides
     立直麻将                   two players: the first one alone against the second on all other seats, from every
                               seat (4 matches)
     all other games           two players: they alternate (A B A B), and then with A and B exchanged; with an odd

@@ -47,7 +47,7 @@ class BloodBot:
     def ranked(self, observation: Observation) -> list[Action]:
         """Return the answers to the prompt, the most valuable first.
 
-        There is only one before the first turn, and where a win is legal.
+        There is only one before the first turn, where a win is legal, and where only a pass is.
         """
         view: View = observation.view
         legal: AnyChoice = observation.prompt.legal

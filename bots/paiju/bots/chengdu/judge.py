@@ -56,7 +56,7 @@ class Judge:
     # Values
 
     def consider(self, helds: Iterable[Held]) -> None:
-        """Set the hands to compare: from now on each plan is judged only in those of them that are nearest to it."""
+        """Set the hands to compare: from now on each plan is judged only in the hands that are nearest to it."""
         self._nearest = {}
         for held in helds:
             own = melded(held.melds)

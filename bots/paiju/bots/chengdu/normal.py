@@ -81,7 +81,7 @@ class ChengduBot:
                 return self._turn(view, choice)
 
     def _turn(self, view: View, choice: TurnChoice) -> Action:
-        """Return the win, a kong that costs nothing, or the discard that leaves the best hand."""
+        """Return the win, a kong that keeps the hand as near to a wait, or the discard that leaves the best hand."""
         if choice.win is not None:
             return Win()
         hand = _hand(view)

@@ -28,7 +28,7 @@ _LEAST: Final = 1e-6
 
 
 class Style(NamedTuple):
-    """Parameters of its play, tuned by matches."""
+    """Parameters of the bot's play, tuned by matches."""
 
     habits: Habits = USUAL
     later: Later = LATER

@@ -30,7 +30,7 @@ _BOARD: Final = 5
 
 
 class Style(NamedTuple):
-    """Parameters of its play, tuned by matches between styles."""
+    """Parameters of the bot's play, tuned by matches between styles."""
 
     hands: int = 900
     """Number of hands that the bot simulates for a decision, those of all players counted."""

@@ -30,7 +30,7 @@ class Later(NamedTuple):
     gives_up: float = 0.22
     """Part of the pot that the worst hands out of position lose, as they fold before the showdown."""
     gives_up_last: float = 0.10
-    """The same in position."""
+    """The same for the worst hands in position."""
 
 
 LATER: Final = Later()

@@ -27,7 +27,7 @@ _MOST: Final = 120
 
 
 class Style(NamedTuple):
-    """Parameters of its play, tuned by matches between styles."""
+    """Parameters of the bot's play, tuned by matches between styles."""
 
     willing: float = -4.0
     """Least change of the hand's worth with which it still covers."""

@@ -40,7 +40,7 @@ _CHOICES: Final = 24
 
 
 class Style(NamedTuple):
-    """Parameters of its play, tuned by matches between styles."""
+    """Parameters of the bot's play, tuned by matches between styles."""
 
     bomb_points: float = 5.0
     """Points of a bomb in the bidding, besides those of its cards."""

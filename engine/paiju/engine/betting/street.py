@@ -25,7 +25,7 @@ class Standing(StrEnum):
     ABSENT = "absent"
     """The seat is not dealt in."""
     LIVE = "live"
-    """The seat may act."""
+    """The seat has chips behind and has not folded."""
     ALL_IN = "all_in"
     """The seat has no chips left and still contends."""
     FOLDED = "folded"

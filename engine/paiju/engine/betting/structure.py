@@ -23,7 +23,7 @@ class BettingStructure(msgspec.Struct, frozen=True):
     raise_cap: tuple[int, ...] | None = None
     """The number of bets and raises that a street allows, per street; None: any number."""
     cap_counts_blind: bool = True
-    """Whether the big blind is the first bet of its street."""
+    """Whether the big blind counts towards the cap of its street, as the first bet."""
     heads_up_uncapped: bool = False
     """Whether a street that two players begin has no cap (WSOP Live Action Rules, 127)."""
     open_price: int | None = None
@@ -40,7 +40,7 @@ class BettingStructure(msgspec.Struct, frozen=True):
     first_action_may_raise: bool = True
     """Whether the first action of a street (a blind is one) may be a raise."""
     bb_option: bool = True
-    """Whether the last blind may still raise when everybody has just called."""
+    """Whether the seat with the last blind may still raise when everybody has just called."""
     check_mode: Literal["standard", "defer"] = "standard"
     """`defer`: a check moves the turn to the end of the circle (圈), whether or not chips are owed."""
     open_fold: bool = False
@@ -64,7 +64,7 @@ class BettingStructure(msgspec.Struct, frozen=True):
 
 
 HOUSE_STEP: Final = 10
-"""The smallest bet of each street, and every raise (the customer's constraints 2 and 4)."""
+"""The smallest bet of each street, and the size of every raise (the customer's constraints 2 and 4)."""
 HOUSE_RAISES: Final = 3
 """The number of raises on one street, of all players together (constraint 5)."""
 

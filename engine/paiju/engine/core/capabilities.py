@@ -64,7 +64,7 @@ class HidesCards(ProvesCards, Protocol):
 class SeatHelp(Protocol):
     """Help that follows from the seat's own view alone.
 
-    It is separate from `Game.prompt` because it costs more than a move, and tables without help never compute it.
+    It is separate from `Game.prompt` because it takes longer than a move, and tables without help never compute it.
     """
 
     help_type: Any

@@ -2,7 +2,7 @@
 
     deal ──events──▶ Tally ──▶ counts of each seat ──summed──▶ figures (`paiju.engine.core.figures`)
 
-Counts follow from a deal's events alone, so a live deal and its replayed record have equal counts.
+Counts follow from a deal's carry and events alone, so a live deal and its replayed record have equal counts.
 """
 
 from collections import Counter, defaultdict

@@ -1,4 +1,4 @@
-"""Figures (指标): values that are shown of summed counts, each with its base and its interval.
+"""Figures (指标): values of summed counts, shown with the number of their chances, and with an interval if known.
 
 A figure is data, like an option: page, command and SDKs show a new one without change. Counts are summed first and
 divided when they are shown, so a figure is never a mean of means.
@@ -39,7 +39,7 @@ class Figure(Struct, frozen=True):
     even: bool = False
     """Whether 0 means neither won nor lost, so that a value is shown with its sign."""
     squares: str = ""
-    """The count that sums the squares of single values, from which a mean gets its interval; empty: it has none."""
+    """The count that sums the squares of single values, from which a mean gets its interval; empty: no interval."""
 
 
 class Estimate(Struct, frozen=True):

@@ -32,7 +32,8 @@ def flag_meta(zh: str, en: str, zh_text: str, en_text: str) -> msgspec.Meta:
 def resolve_options(game: AnyGame, raw: Mapping[str, Any]) -> msgspec.Struct:
     """Return the game's options from a client's map: defaults, then `preset`, then the other keys.
 
-    Raises `BadOption` for an unknown preset, an unknown key, or a value of the wrong type or range.
+    Raises `BadOption` for an unknown preset or key, a value of the wrong type or range, or values that contradict
+    each other.
     """
     # The preset comes first: an option that is named beside it wins.
     chosen: dict[str, Any] = {}

@@ -30,7 +30,7 @@ _PLACE: Final = re.compile(
     r"\$(?:\.(?P<table>(?![A-Za-z_]+(?:\[|$)).+?))?(?:\.(?P<field>[A-Za-z_]+)(?:\[(?P<index>\d+)\])?)?"
 )
 _VALUE: Final = re.compile(r"""#[^\n]*|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|[^\s,\[\]#"']+""")
-"""A value of a list, or a remark between two."""
+"""Matches a value of a list, or a remark between two values."""
 _AT: Final = re.compile(r"\(at (?:line (\d+), column \d+|end of document)\)\Z")
 """Matches the end of an error text of `tomllib`, which tells the line."""
 

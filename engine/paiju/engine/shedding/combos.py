@@ -37,7 +37,7 @@ class Pattern(msgspec.Struct, frozen=True):
     suited: bool = False
     """Whether all cards must be of one suit (同花); the plain chain then excludes cards of one suit."""
     loose: bool = False
-    """Whether the ranks of the body must not be neighbours: a flush that is not a straight."""
+    """Whether the ranks of the body must not form a chain: a flush that is not a straight."""
 
     def size(self, length: int) -> int:
         """Return the number of cards of a hand whose body has `length` ranks."""

@@ -36,7 +36,7 @@ class Trick(msgspec.Struct, frozen=True):
     rounds: tuple[Round, ...] = ()
     """The rounds (回合) of this deal, passes included."""
     must_include: Card | None = None
-    """A card that the first play of some games must contain."""
+    """The card that the next play must contain, as the first play of some games; None: there is none."""
     passed_on: bool = False
     """Whether `turn` leads because the last hand's owner has no cards left."""
 

@@ -188,7 +188,7 @@ class Climbing(Game[Carry, State]):
         )
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return amounts, lines and the next carry of a finished deal; None before."""
+        """Return amounts, lines and the next carry of a finished deal; None before its end."""
         if state.phase is not Phase.OVER:
             return None
         return Outcome(*playing.settle(self.ruleset, state), Carry(len(state.hands), state.options))

@@ -103,7 +103,7 @@ class Shown(Event, frozen=True, tag="shown"):
 
 
 class CircleEnded(Event, frozen=True, tag="circle_ended"):
-    """A circle (圈) ended: all others passed, or none of them can cover."""
+    """A circle (圈) ended: all others passed, none of them can cover, or the deal is over."""
 
     winner: Seat
     points: int

@@ -165,7 +165,7 @@ def _assign(
 
 
 def _take_bottom(variant: Variant, state: State, events: tuple[Event, ...]) -> Transition:
-    """Give the landlord the bottom cards and the lead. Doubling is over : seats decide on it without these cards."""
+    """Give the landlord the bottom cards and the lead; doubling comes before, without a look at these cards."""
     landlord = state.landlord
     assert landlord is not None
     hand = sort_hand(variant.rules[state.options.kickers], state.hands[landlord] + state.bottom)

@@ -230,7 +230,7 @@ class Landlords(Game[Carry, State]):
         )
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return amounts, lines and the next carry of a finished deal; None before."""
+        """Return amounts, lines and the next carry of a finished deal; None before its end."""
         if state.phase is not Phase.OVER:
             return None
         amounts, lines = settle(self.variant, state)

@@ -228,7 +228,7 @@ class LandlordAssigned(Event, frozen=True, tag="landlord_assigned"):
     forced: bool
     """Whether it happened because no seat called three times in a row."""
     base: int
-    """底分: the base stake times the score bid."""
+    """底分: the base stake, times the score bid if there is one."""
 
 
 class Doubled(Event, frozen=True, tag="doubled"):

@@ -184,7 +184,7 @@ class Holdem(Game[Carry, State]):
         return view_of(state, viewer)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return amounts, lines and the next carry of a finished hand; None before."""
+        """Return amounts, lines and the next carry of a finished hand; None before its end."""
         if state.phase is not Phase.OVER:
             return None
         amounts, lines = settle(state)

@@ -29,7 +29,7 @@ class Stacks:
         seating.check_carry(carry, seats, options)
 
     def seated(self, carry: Carry, users: Mapping[Seat, str]) -> Carry:
-        """Return the carry of an imported hand with these players on its seats, who play for whole chips."""
+        """Return an imported hand's carry with these players on its seats; from now on all amounts are whole chips."""
         places = tuple(
             replace(place, user=users.get(seat), reload=None) for seat, place in enumerate(carry.places)
         )

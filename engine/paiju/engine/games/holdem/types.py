@@ -193,7 +193,7 @@ class Awarded(Event, frozen=True, tag="awarded"):
     """0 is the main pot."""
     board: int
     amount: int
-    """Chips in it, rake included."""
+    """Chips of the pot or part, rake included."""
     rake: int
     winners: tuple[Seat, ...]
     """In order from the left of the button; the first of them get the odd chips."""
