@@ -15,7 +15,7 @@ from paiju.engine.registry import GAMES
 
 
 class BadBot(Exception):
-    """A bot does not exist at its place, or cannot be made; the text says why."""
+    """A bot does not exist, cannot be made, or cannot take part in a game; the text says why."""
 
 
 @cache
@@ -34,7 +34,10 @@ def load_bot(place: str) -> type[Bot]:
 
 
 def make(kind: type[Bot], seed: int) -> Bot:
-    """Return a bot of a class, with the seed if its constructor takes one; raises `BadBot`."""
+    """Return a bot of a class, with the seed if its constructor takes one.
+
+    Raises `BadBot` if the constructor needs other arguments, or ends the process.
+    """
     takes_seed = "seed" in inspect.signature(kind).parameters
     try:
         return kind(seed=seed) if takes_seed else kind()  # type: ignore[call-arg]

@@ -12,7 +12,7 @@ from paiju.engine.core.action import action_text
 log = logging.getLogger("paiju.bot")
 
 SLOW: Final = 0.5
-"""A move that takes at least this share of the bot's time is called slow."""
+"""A move that takes at least this share of the bot's time, but not all of it, is called slow."""
 
 
 class Conduct:

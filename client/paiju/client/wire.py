@@ -65,7 +65,7 @@ class ClientWire:
             log.debug("a message found the connection closed")
 
     async def messages(self) -> AsyncIterator[m.Reply]:
-        """Yield the server's messages in order until the connection ends; unknown types are skipped."""
+        """Yield the server's messages in order until the connection ends; unknown types are skipped, a broken frame ends it."""
         try:
             async for frame in self._socket:
                 self.heard_at = time.monotonic()

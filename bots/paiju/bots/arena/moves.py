@@ -30,7 +30,7 @@ class Moves(msgspec.Struct):
     faults: dict[str, int] = {}
     """The number of faults of each kind."""
     slow: int = 0
-    """Moves that took longer than a server waits."""
+    """Moves that took longer than a server waits; counted only where a time limit is watched."""
     first: Fault | None = None
     """The first fault."""
 
@@ -98,7 +98,7 @@ class MoveWatch(Umpire):
         self._deals = 0
 
     def move(self, deal: Deal, player: Player) -> None:
-        """Ask for a move; after a fault take the prompt's default."""
+        """Ask for a move; after a fault take the prompt's default, or raise `Faulty` if no fault is allowed."""
         seat = deal.seat
         assert seat is not None, "the deal goes on"
         if deal is not self._deal:

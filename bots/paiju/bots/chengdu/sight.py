@@ -59,7 +59,10 @@ class Sight:
 
     @cached_property
     def drops(self) -> tuple[int, ...]:
-        """The suits, 0 to 2, that the seat may drop: its missing suit, else one not in play, else all not in its melds."""
+        """The suits, 0 to 2, that the seat may drop.
+
+        They are its missing suit; else, with two suits in play, the third; else each suit that is not in its melds.
+        """
         if self.missing is not None:
             return (NAMES.index(self.missing),)
         if len(self.suits) < len(NAMES):
@@ -105,7 +108,7 @@ class Sight:
 
     @cached_property
     def throws(self) -> tuple[float, ...]:
-        """By kind: the probability that another seat discards one in one turn, as a mean over the seats that still play."""
+        """By kind: the probability that another seat discards one in a turn, as a mean over seats that still play."""
         if not self.others:
             return (0.0,) * KINDS
         shares = [

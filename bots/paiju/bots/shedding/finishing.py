@@ -42,7 +42,10 @@ class Finishing:
         return found
 
     def won(self, position: SearchPosition) -> Move | None:
-        """Return a play that wins, else None: no opponent can cover it, nor any later piece but one, which is played last."""
+        """Return a play that wins; None: there is none.
+
+        No opponent can cover such a play, nor any piece after it but one, which is played last.
+        """
         seat = position.turn
         near = self._nearly_out(position.hands[seat], position.target, position.suit)
         if not near:
