@@ -33,7 +33,8 @@ def adviser_of(game: str, seed: int) -> Adviser:
 def advice(game: AnyGame, ranked: Iterable[Action], hints: Iterable[Action], view: Any) -> tuple[Action, ...]:
     """Return the advice: the ranked answers, then hints. Of answers that differ only in suits, the first one stays.
 
-    There are `MAX_ADVICE` answers at most. Among the hints, the plays of a landlord game that split a rocket (火箭) come last.
+    There are `MAX_ADVICE` answers at most. Among the hints, the plays of a landlord game that split a rocket (火箭)
+    come last.
     """
     found: dict[Choice, Action] = {}
     for action in (*ranked, *_rockets_last(game, hints, view)):

@@ -161,7 +161,10 @@ class Api(AccountCalls, FriendCalls, TokenCalls, PushCalls):
                 return
 
     async def _lines(self, path: str) -> list[dict[str, Any]]:
-        """Return the JSON lines of an answer; the last line has `next`. Raises `CannotConnect` or `RequestError` if it is missing."""
+        """Return the JSON lines of an answer; the last line has `next`.
+
+        Raises `CannotConnect` or `RequestError` if that line is missing.
+        """
         headers = {"Accept": "application/x-ndjson"}
         try:
             response = await self._http.get(path, headers=headers, timeout=HISTORY_S)

@@ -91,7 +91,7 @@ class BotAsker:
         self._conduct.failed(self._name, prompt, fault)
 
     def _had_ms(self, prompt: OpenPrompt) -> float | None:
-        """Return the milliseconds that the bot has from now on, with its time bank; None: no limit, or the time is unknown."""
+        """Return the milliseconds that the bot has from now on, with its time bank; None: no limit, or no clock."""
         now = self._now_ms()
         if prompt.deadline_at is None or not now:
             return None

@@ -122,7 +122,7 @@ class Client:
 
     @property
     def tables(self) -> Mapping[str, Table]:
-        """Tables where this client sits or which it watches, by id; after `connect` with a token also the tables of its user."""
+        """Tables where this client sits or which it watches, by id; with an earlier token also its user's tables."""
         return self._inbox.tables
 
     @property

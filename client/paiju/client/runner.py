@@ -64,7 +64,7 @@ async def run_bots(  # noqa: PLR0913 - each may be left out
     conduct: Conduct | None = None,
     connected: Callable[[Client], None] | None = None,
 ) -> list[Settled]:
-    """Seat bots at `table`, or at the private table of `code`, or at a new one of `game`, play, and return the settlements.
+    """Seat bots at `table`, at the private table of `code`, or at a new one of `game`; return the settlements.
 
     At a new table the server's bots take the other seats, and a bot that has lost its chips buys in again. `game`: key
     or name; None: the one in the bots' `games`, else 斗地主. `deals`: number of deals, or of matches; None: until the
@@ -129,9 +129,9 @@ async def play(
 ) -> list[Settled]:
     """Play this client's seat with a bot until `deals` are over or the table closes; return the settlements.
 
-    `deals`: number of deals, or of matches. If the seat is still kept for this client (接手), wait for it. `conduct` takes moves and faults. `now_ms`: returns
-    the server's time (`Client.now_ms`), by which moves are slow or late. Raises `BadBot` if the bot does not play the
-    game.
+    `deals`: number of deals, or of matches. If the seat is still kept for this client (接手), wait for it. `conduct`
+    takes moves and faults. `now_ms`: returns the server's time (`Client.now_ms`), by which moves are slow or late.
+    Raises `BadBot` if the bot does not play the game.
     """
     check_plays(bot, table.game)
     moments = table.moments()

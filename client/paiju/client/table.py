@@ -186,7 +186,7 @@ class Table(TableView):
     async def deal_so_far(self, until: int) -> tuple[Event, ...] | None:
         """Ask again for the running deal; return its events up to the record `until`, as this seat saw them.
 
-        None if this client does not know at which record the deal began, or the server does not send all records (in time).
+        None if this client does not know at which record the deal began, or does not get all records in time.
         """
         if self.began is None:
             return None

@@ -97,7 +97,7 @@ class TableView:
 
     @property
     def view(self) -> Any:
-        """What this client sees of the running deal, in the game's `view_type`; None between deals."""
+        """The running deal as this client sees it, in the game's `view_type`; None between deals."""
         return self.state.view
 
     @property

@@ -65,7 +65,10 @@ class ClientWire:
             log.debug("a message found the connection closed")
 
     async def messages(self) -> AsyncIterator[m.Reply]:
-        """Yield the server's messages in order until the connection ends; unknown types are skipped, a broken frame ends it."""
+        """Yield the server's messages in order until the connection ends; unknown types are skipped.
+
+        A frame that cannot be decoded ends the connection.
+        """
         try:
             async for frame in self._socket:
                 self.heard_at = time.monotonic()

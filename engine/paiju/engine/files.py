@@ -86,7 +86,7 @@ def form_of(data: bytes) -> tuple[AnyGame, DealFormat] | None:
 
 
 def kind_of(data: bytes) -> str | None:
-    """Return the kind of a file that is in no format, as the end of `this is …`; None if its kind is unknown or it is ours."""
+    """Return the kind of a file that is in no format, as the end of `this is …`; None: unknown, or one of ours."""
     beginning = data[:_LOOKED_AT].removeprefix(BOM_UTF8)
     if _OWN.search(beginning):
         return None

@@ -43,7 +43,10 @@ def check_plan(structure: BettingStructure, street: Street, seat: Seat, plan: Pl
 
 
 def keeps_plan(before: Street, after: Street, seat: Seat, plan: Plan) -> bool:
-    """Return whether a plan is still valid after another player's move: not on a later street, nor at too high a price."""
+    """Return whether a plan is still valid after another player's move.
+
+    The seat must be live on the same street, and the price within what the plan allows.
+    """
     # A new street is a new decision: the player had not seen its cards when planning.
     if after.number != before.number or after.standing[seat] is not Standing.LIVE:
         return False

@@ -122,7 +122,7 @@ def _all_in(structure: BettingStructure, street: Street, seat: Seat, choice: Bet
 
 
 def _raise(structure: BettingStructure, street: Street, seat: Seat, to: int, *, free: bool = False) -> Acted:
-    """Return the street after a raise to the total `to`. `free`: a raise without limits, which does not count towards the cap."""
+    """Return the street after a raise to the total `to`. `free`: no limits apply, and the cap does not count it."""
     added, full = to - street.put[seat], is_full(structure, street, to)
     paid = _with_chips(street, seat, added)
     # The standard rule: every other live seat must answer a raise, in order from the raiser.

@@ -40,7 +40,7 @@ class Reason(StrEnum):
     CANNOT_FOLD = "cannot_fold"
     """Checking is free, and this table forbids a fold then."""
     CANNOT_CHECK = "cannot_check"
-    """Chips are owed: `data["owe"]`. With deferred checks: a second one in a circle, or its only one by the last seat."""
+    """Chips are owed: `data["owe"]`. Where checks are deferred, this one may not be (`may_check`)."""
     CANNOT_CALL = "cannot_call"
     """There is nothing to call."""
     CANNOT_RAISE = "cannot_raise"

@@ -1,7 +1,8 @@
 """解杀: solves an ending with open hands: the winning team and its line.
 
 The search plays both teams to the end and remembers each position. Three things keep it small: hands are counts of
-ranks, seats that cannot cover are skipped, and of a hand to cover only family, size and the number of covering plays count.
+ranks, seats that cannot cover are skipped, and a hand to cover is identified by its family, its size, and how many
+plays of each hand cover it.
 """
 
 from collections.abc import Sequence

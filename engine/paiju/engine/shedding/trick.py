@@ -121,8 +121,8 @@ def choose_reading(
 ) -> Shape:
     """Return the reading that counts for a play: the declared one, or the only one that is legal now.
 
-    Raises `IllegalAction` if no reading is legal, or several are and none is declared (二义性); also if the declared one
-    is not legal, or the cards lack `must_include`.
+    Raises `IllegalAction` if no reading is legal, or several are and none is declared (二义性); also if the declared
+    one is not legal, or the cards lack `must_include`.
     """
     readings = classify(rules, play.cards)
     if not readings:

@@ -92,7 +92,7 @@ def call(variant: Variant, state: State, seat: Seat, action: Call) -> Transition
 
 
 def bid(variant: Variant, state: State, seat: Seat, action: Bid) -> Transition:
-    """Record a score bid (叫分), which must be 0 or higher than all before; 3 ends the bidding. Raises `IllegalAction`."""
+    """Record a score bid (叫分), 0 or higher than all before; 3 ends the bidding. Raises `IllegalAction`."""
     if action.score and action.score <= highest_bid(state.said):
         text = f"a bid must be higher than {highest_bid(state.said)}, or 0"
         raise IllegalAction(Reason.BAD_BID, text)

@@ -69,7 +69,7 @@ class OhhSetup:
         return self.number[player]
 
     def chips(self, path: str, amount: Decimal | None) -> int:
-        """Return an amount in the file's unit, 0 for None; raises `BadRecord` at `path` if it is negative or not whole."""
+        """Return an amount in the file's unit, 0 for None; raises `BadRecord` at `path` if negative or not whole."""
         units = in_units(self.found.path + path, amount or Decimal(0), self.decimals)
         if isinstance(units, float) or units < 0:
             raise self.found.wrong(path, "an amount is at least 0")

@@ -44,8 +44,8 @@ def export_phh(
     """Return the hand of a log as PHH; `format_phh` gives the text.
 
     Hole cards are those that `viewer` may know, or all of them with `open_cards`. `players` are names per seat of the
-    table. Raises `BadRecord` for a hand that PHH cannot express: house rules, a deal without players, or a straddle beside
-    a dead small blind.
+    table. Raises `BadRecord` for a hand that PHH cannot express: house rules, a deal without players, or a straddle
+    beside a dead small blind.
     """
     options = carry.options
     if options.betting not in _VARIANT_OF:

@@ -110,7 +110,7 @@ def _answered(state: State, seat: Seat, events: list[Event]) -> Transition:
 def _asks(state: State, seat: Seat) -> bool:
     """Return whether the seat is asked before its cards are mucked: by its own setting, else by the table's option.
 
-    A table that shows all hands (`never`) asks nobody, whatever the setting.
+    A table that shows all hands (`never`) asks no seat, not even by its own setting.
     """
     auto_muck, mucking = state.carry.places[seat].auto_muck, state.carry.options.mucking
     wants = mucking == "ask" if auto_muck is None else not auto_muck
