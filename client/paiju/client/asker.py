@@ -76,7 +76,7 @@ class BotAsker:
         return prompt.default
 
     def _act(self, observation: Observation) -> Any:
-        """Return the bot's answer, or the SystemExit that it raised: raised in a task, it would end the event loop."""
+        """Return the bot's answer, or the `SystemExit` that it raised, which in a task would end the event loop."""
         try:
             return self.bot.act(observation)
         except SystemExit as error:

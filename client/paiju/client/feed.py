@@ -23,7 +23,7 @@ class Feed:
         self._renew = renew
 
     def take(self, message: m.LobbyMessage | m.FriendsMessage, whole: Any) -> None:
-        """Take a message of the feed; `whole`: the snapshot in it, if it has one."""
+        """Take a message of the feed; `whole`: the message's snapshot, if it has one."""
         if isinstance(whole, tuple):
             self.lines = {self._key(line): line for line in whole}
         elif isinstance(message.since, int) and message.since != self._version:

@@ -114,7 +114,7 @@ class Shuffles:
     def snapshot(self, commit: str, running: str | None, last: str | None, *, missed: bool) -> None:
         """Take the commitment of a snapshot.
 
-        `running`: the deal that the commitment is for; None between deals, when it is for the next one. `last`: the
+        `running`: the deal that the commitment is for; None between deals: it is for the next deal. `last`: the
         last settled deal. `missed`: whether records before the snapshot may have been missed.
         """
         if running is not None:

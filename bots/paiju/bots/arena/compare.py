@@ -56,7 +56,7 @@ def contest_of(
 def contested(
     contest: Contest, seeds: range, jobs: int = 1, *, early: bool = True, told: Told | None = None
 ) -> ContestResult:
-    """Play a contest and return its result, the same for any number of `jobs`. Raises `Faulty` if it is strict."""
+    """Play a contest and return its result, the same for any number of `jobs`. Raises `Faulty` in a strict contest."""
     reports: list[GameReport] = []
     every = looks(len(seeds), early=early)
     with ExitStack() as ending:

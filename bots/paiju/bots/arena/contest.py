@@ -1,4 +1,4 @@
-"""A contest: the cards of each seed played in all seatings, by several processes, until it is decided."""
+"""A contest: the cards of each seed played in all seatings, by several processes, until the contest is decided."""
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -116,7 +116,7 @@ def report(contest: Contest, sitting: Sitting) -> GameReport:
 
 
 def _by_player(contest: Contest, seating: Seating, counts: Sequence[SeatCounts]) -> tuple[SeatCounts, ...]:
-    """Return the counts of each player, from those of the seats."""
+    """Return the counts of each player, summed over its seats; empty for a game without counts."""
     if not counts:
         return ()
     return tuple(

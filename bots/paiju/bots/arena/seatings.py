@@ -1,6 +1,6 @@
 """The seatings in which the cards of one seed are played (duplicate).
 
-In each seating every player gets cards that the others get in another one, so luck of the cards cancels out.
+In each seating every player gets cards that the others get in another seating, so luck of the cards cancels out.
 
     斗地主, 拓展版, 四人斗地主   two players: each alone against the other on all other seats, from every seat (6 or 8
                               seatings): whichever seat is the landlord's, each player plays both sides

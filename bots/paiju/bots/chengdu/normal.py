@@ -1,7 +1,7 @@
 """A bot for 成都麻将: it drops one suit, discards so that the most unseen tiles are useful, and takes every win.
 
 It looks one step ahead: at the distance of a hand to a wait (向听), and at the number of unseen tiles that shorten it.
-It takes a pung only if that shortens the distance, and a kong unless that makes it longer. It reads only the view.
+It takes a pung only if that shortens the distance, and a kong unless the distance grows. It reads only the view.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

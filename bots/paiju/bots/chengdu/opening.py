@@ -50,7 +50,7 @@ def _worth(view: View, suit: SuitName, hand: tuple[Tile, ...]) -> float:
 
 
 def _rests(hand: tuple[Tile, ...], suit: SuitName) -> Iterator[tuple[Tile, ...]]:
-    """Yield the hand; if it is the dealer's, the hands that its first discard may leave."""
+    """Yield the hand; for the dealer's, which has one tile more, the hands that its first discard may leave."""
     if len(hand) % 3 == 1:
         yield hand
     else:

@@ -82,7 +82,7 @@ def _count_flushes(found: list[int], suit: int, mask: int, cards: int) -> None:
 
 @lru_cache(maxsize=32)  # room for each street and seat of a few tables: 130 kB each
 def runouts(board: tuple[int, ...], hand: tuple[int, ...]) -> Runouts:
-    """Return boards that may follow a flop, turn or river, seen from one hand: the same ones for the same cards.
+    """Return boards that may follow a flop, turn or river for a seat with this hand; equal cards give equal boards.
 
     After a turn or river these are all possible boards, after a flop `_FLOPS` of them.
     """

@@ -33,7 +33,7 @@ class Style(NamedTuple):
     """Parameters of the bot's play, tuned by matches between styles."""
 
     hands: int = 900
-    """Number of hands that the bot simulates for a decision, those of all players counted."""
+    """Number of hands that the bot simulates for a decision, of all players together."""
     respect: float = 0.08
     """Equity that the bot subtracts for each raise of another seat on this street."""
     value: float = 1.35

@@ -52,7 +52,7 @@ class Chance(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TurningPoint(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The move that lost most, and the best other move. Chances are those of the seat's team, in percent."""
+    """The move that lost most, and the best other move. All chances are of the seat's team, in percent."""
 
     after: int
     seat: Seat
@@ -152,7 +152,7 @@ class _Analysis:
         )
 
     def _values(self) -> Iterator[_Value]:
-        """Yield the value before the first play, and that after each."""
+        """Yield the value before the first play, and the value after each play."""
         value = self._value(self._plays[0].before, self._picture)
         yield value
         for play in self._plays:

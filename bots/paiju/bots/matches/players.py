@@ -18,7 +18,7 @@ class Player(Protocol):
         """Begin a deal; `view` is the seat's view before the shuffle."""
 
     def hear(self, events: tuple[Event, ...]) -> None:
-        """Take the events of one transition as the seat sees them, those of its own actions too."""
+        """Take the events of one transition as the seat sees them, also after its own actions."""
 
     def act(self, observation: Observation) -> Action | dict[str, Any]:
         """Return a legal action, as a bot does; a program's player handles its time-outs and illegal answers."""

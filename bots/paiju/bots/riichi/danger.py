@@ -45,7 +45,7 @@ class Beliefs(NamedTuple):
     open_han: tuple[float, ...]
     """Han of an open hand besides the dora that it shows, by the number of its melds."""
     risks: tuple[float, ...] = ()
-    """The measured risk for each hundredth of the risk computed from shapes; empty: both are the same."""
+    """The measured risk for each hundredth of the risk computed from shapes; empty: the computed risk holds."""
 
     def risk(self, by_shapes: float) -> float:
         """Return the probability that a tile is a wait; `by_shapes`: the result of `wait_risks`."""

@@ -52,7 +52,7 @@ The others describe the tile. lone, touching, gapped: the hand has no tile near 
 """
 _PLACES: Final = 10.0
 _SMALL: Final = 0.2
-"""Added to the best value before dividing by it, in tenths of a place: it may be 0."""
+"""Added to the best value, in tenths of a place, before a division by it: the best value may be 0."""
 _TURNS: Final = 10.0
 _SHAPES: Final = 0.25
 _LOOKED: Final = range(1, 3)

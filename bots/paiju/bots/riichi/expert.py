@@ -12,7 +12,7 @@ from paiju.bots.riichi.waiting import WaitingProspects
 from paiju.engine.tiles.text import Id34
 
 _BESIDE: Final = 0.15
-"""Factor of the other ways to win: a hand is worth its best one, plus this share of the worth of each other one."""
+"""Factor of the other ways to win: a hand is worth its best way, plus this share of the worth of each other way."""
 _LOOKED: Final = 2
 """The distance to a wait at which the judge also considers the draws after the next one."""
 

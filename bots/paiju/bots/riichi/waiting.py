@@ -93,5 +93,5 @@ def _points(sight: Sight, worth: Worth, *, luck: float) -> float:
 
 
 def table_points(sight: Sight) -> float:
-    """Return the points that any winner gets besides those of its hand."""
+    """Return the points that any winner gets besides the points of its hand."""
     return HONBA * sight.view.honba + STICK * sight.view.sticks

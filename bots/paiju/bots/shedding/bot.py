@@ -107,7 +107,7 @@ class SearchBot:
         return [choices[at][1] for at in order]
 
     def _captured(self, observation: Observation, reading: SearchView, usual: Action) -> Action:
-        """Return the best move of an ending of two seats; `usual` before an ending, or if it is too long."""
+        """Return the best move of an ending of two seats; `usual` before an ending, or if the ending is too long."""
         known, policy = reading.known, reading.policy
         if not isinstance(policy, Capturing) or len(known.places) > 1 or len(reading.setting.teams) > 2:
             return usual

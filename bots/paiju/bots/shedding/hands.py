@@ -150,7 +150,7 @@ def _bit(rules: Rules, card: Card, slot: int) -> int:
 
 @cache
 def _picked(suits: int, number: int, high: bool) -> int:  # noqa: FBT001 - a table's coordinate
-    """Return `number` of the suits: the lowest ones; if `high`, the highest one and for the rest the lowest."""
+    """Return `number` of the suits: the lowest ones; if `high`, the highest suit and the lowest others."""
     bits = [1 << suit for suit in range(4) if suits >> suit & 1]
     chosen = [bits[-1], *bits[: number - 1]] if high else bits[:number]
     return sum(chosen)

@@ -70,7 +70,7 @@ class SearchPosition:
         self.sizes = [*sizes]
         self.turn: Seat = turn
         self.owner: Seat = turn
-        """Seat that played `last`; it leads when it is its turn again."""
+        """Seat that played `last`; if its turn comes again, this seat leads."""
         self.last: Shape | None = None
         self.suit = 0
         self.passed: frozenset[Seat] = frozenset()

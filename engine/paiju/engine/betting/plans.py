@@ -21,7 +21,7 @@ class CheckFold(Action, frozen=True, tag="check_fold"):
 
 
 class CallUpTo(Action, frozen=True, tag="call"):
-    """Calls if that costs no more than `amount`, checks if it is free; is cancelled once a call costs more."""
+    """Calls if that costs no more than `amount`, checks if nothing is owed; is cancelled once a call costs more."""
 
     amount: Chips
 

@@ -335,5 +335,5 @@ AnyGame: TypeAlias = Game[Any, Any]
 
 
 def logged_type(game: AnyGame) -> Any:
-    """Return the union of all actions in a log of the game: of seats, CHANCE and CLOCK; clients send those of seats."""
+    """Return the union of all actions in a log of the game: of seats, which clients send, and of CHANCE and CLOCK."""
     return game.action_type | game.chance_type | Tick

@@ -29,9 +29,10 @@ def proofs_of(game: AnyGame) -> ProvesCards | None:
 
 
 def redacted(game: AnyGame, carry: Any, actions: Sequence[tuple[Actor, Action]], viewer: Viewer) -> Redacted:
-    """Return a deal's carry and log as `viewer` may have them: cards of the deck that it may not know are `??`.
+    """Return a deal's carry and log as `viewer` may have them: cards of the deck that are secret to it are `??`.
 
-    For this viewer they replay to the same events, views and amounts. A game that hides nothing keeps its whole log.
+    For this viewer, carry and log replay to the same events, views and amounts. A game that hides nothing keeps its
+    whole log.
     """
     hiding = game.hiding
     if hiding is None:

@@ -85,11 +85,11 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
     ladder: Mapping[Combo, int] = {}
     """Steps of combos that compare with each other at the same number of cards: 同花顺 over 金刚 over 葫芦 …"""
     crosses: Mapping[Combo, Combo] = {}
-    """Combo to another one of the same size that it also covers by rank; the other does not cover it."""
+    """By combo: another combo of the same size whose hands it also covers, by rank; the reverse does not hold."""
     suits: bool = False
     """Whether the suit of the defining card decides at equal value."""
     ranked_by_line: bool = False
-    """Whether a chain's rank is its last one on the line (三两一: A23 is a 3), not the one of highest value."""
+    """Whether a chain's rank is its last rank on the line (三两一: A23 is a 3), not its rank of highest value."""
     passed_sit_out: bool = False
     """禁止回打: a seat that has passed in a round is skipped until the next round."""
     largest: Mapping[Combo, str] = {}

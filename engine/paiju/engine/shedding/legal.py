@@ -96,7 +96,7 @@ def _suit(entry: tuple[int, Play]) -> int:
 
 
 def _choices_of_suits(held: list[list[Card]], key: int, shape: Shape) -> Iterator[tuple[Card, ...]]:
-    """Yield the sets of cards of a key; for some shapes only sets of one suit, or only the other sets."""
+    """Yield the sets of cards of a key; where the shape asks for it, only sets of one suit, or only sets of several."""
     wanted = [(cards, key >> BITS * slot & ONE_RANK) for slot, cards in enumerate(held)]
     ranks = [(cards, number) for cards, number in wanted if number]
     if shape.suited:

@@ -41,7 +41,10 @@ Entry: TypeAlias = Shown | Played | Passed
 
 
 class View(msgspec.Struct, frozen=True):
-    """All that one viewer may know. Each game has its own subclass, bound to its ruleset. Tuples are per seat."""
+    """All that one viewer may know. Each game has its own subclass, bound to its ruleset.
+
+    Tuples are per seat unless stated otherwise.
+    """
 
     ruleset: ClassVar[Ruleset]
     """The game of the view."""

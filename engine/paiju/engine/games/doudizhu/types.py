@@ -280,7 +280,7 @@ class DoubleChoice(msgspec.Struct, frozen=True):
     """`Prompt.legal` of kind `double`."""
 
     redouble: bool
-    """Whether it is the landlord's answer to a farmer's doubling."""
+    """Whether the landlord is asked, because a farmer has doubled."""
 
 
 # State

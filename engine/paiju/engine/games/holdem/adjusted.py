@@ -2,7 +2,7 @@
 
 A hand is adjusted if, with cards to come, two or more seats are left and at most one of them can bet: then
 the engine shows their hands and runs the board out. Each seat then gets its share of each pot, after rake, as
-the mean over the boards to come. Refunds, rake and pots are those of the hand as it was settled.
+the mean over the boards to come. Refunds, rake and pots stay as they were settled.
 """
 
 from fractions import Fraction

@@ -18,7 +18,7 @@ class Hiding:
         return action.deck
 
     def known_places(self, state: State, viewer: Viewer) -> tuple[int, ...]:
-        """Return the places in the deck of the cards that `viewer` may know: its own, the boards', and those shown."""
+        """Return the places in the deck of the cards that `viewer` may know: own, board and shown cards."""
         known = {card for cards in (*state.boards, *state.shown) for card in cards or ()}
         if viewer is not None:
             known.update(state.hands[viewer])

@@ -109,7 +109,7 @@ def _marks(carry: Carry, regular: Collection[Seat], able: Collection[Seat]) -> _
 
 
 def _button(carry: Carry, regular: Collection[Seat]) -> Seat:
-    """Return the moving button; in a first hand it is the carry's, or the last seat, so that the first seat is next."""
+    """Return the seat of the moving button; in a first hand the one in the carry, or without one the last seat."""
     if carry.button is None:
         return max(regular)
     return carry.button if carry.big_blind is None else _next(carry, carry.button, regular)

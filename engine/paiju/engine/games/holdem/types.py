@@ -58,7 +58,7 @@ class Deal(Action, frozen=True):
 
     deck: tuple[Card, ...]
     """Bottom to top; cards are dealt from the end: one to each seat from the left of the button, a second one to each,
-    then those of each street after one burnt card. In a redacted record, cards that stay hidden are `??`."""
+    then the cards of each street, after one burnt card. In a redacted record, cards that stay hidden are `??`."""
 
 
 class Straddle(Action, frozen=True):

@@ -51,7 +51,7 @@ class View(msgspec.Struct, frozen=True):
     you: Seat | None
     """Seat of the viewer; None for a spectator."""
     hand: tuple[Card, ...] | None
-    """The viewer's two hole cards, also after folding; empty: it has none (yet). None for a spectator."""
+    """The viewer's two hole cards, also after folding; empty: no cards (yet). None for a spectator."""
     stacks: tuple[int, ...]
     """Chips behind; 0 for a seat that is not dealt in."""
     bets: tuple[int, ...]
