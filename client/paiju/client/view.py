@@ -52,7 +52,7 @@ class TableView:
         self.root: str | None = None
         """Commitment to the deck of the running or last deal, in games whose cards stay hidden after the deal."""
         self.proved: bool | None = None
-        """Whether all cards opened at the end of the last deal were in that deck; None: there was nothing to prove."""
+        """Whether all cards opened at the end of the last deal were in that deck; None: nothing to prove (yet)."""
         self.shuffles = Shuffles(table, self.alarmed)
         """Commitments and seeds of this table, compared with its deals."""
         self.alarms: list[Alarm] = []

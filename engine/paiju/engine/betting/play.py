@@ -115,7 +115,7 @@ def _all_in(structure: BettingStructure, street: Street, seat: Seat, choice: Bet
             "no raise is open to you" if choice.max is None else f"raise to {choice.max} at most"
         )
         raise IllegalAction(Reason.CANNOT_RAISE, text, {"max": choice.max})
-    # All-in is one button for players, but a call below the price and a raise above it for the rules.
+    # All-in is one button for players; for the rules it is a call up to the price, and a raise above it.
     if choice.all_in <= street.price:
         return _call(structure, street, seat, choice)
     return _raise(structure, street, seat, choice.all_in, free=structure.allin_overrides_sizing)

@@ -121,7 +121,7 @@ class Prompt(msgspec.Struct, Generic[AnswerT, LegalT], frozen=True):
     """A question to one seat, and the answers that are legal."""
 
     kind: str
-    """Kind of the answer: the tag of the action it is mainly about (`call`, `bid`, `double`, `play`, …)."""
+    """The kind of question, a key of `Game.choice_types`: `call`, `bid`, `double`, `play`, `bet`, …"""
     legal: LegalT
     """The game's own frozen struct of this kind (`Game.choice_types`), such as bounds of a bet, or claims."""
     default: AnswerT
