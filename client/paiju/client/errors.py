@@ -33,7 +33,7 @@ class ConnectionLost(ClientError):
 
 
 class RequestError(ClientError):
-    """The server refused a request, or this client did not send one that it would refuse; nothing changed."""
+    """The server refused a request, or would refuse one that was therefore not sent; nothing changed."""
 
     def __init__(
         self,

@@ -49,7 +49,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Moments(AsyncIterator[Moment]):
-    """The stream of one reader. It buffers moments between reads, and ends when the table is left or closed, or with the client."""
+    """The stream of one reader. It buffers moments between reads, and ends with the table or the client."""
 
     def __init__(self) -> None:
         self._queue: asyncio.Queue[Moment | Exception | None] = asyncio.Queue()

@@ -108,7 +108,7 @@ class Sight:
 
     @cached_property
     def throws(self) -> tuple[float, ...]:
-        """By kind: the probability that another seat discards one in a turn, as a mean over seats that still play."""
+        """By kind: the probability that another seat discards it in a turn, a mean over the seats that still play."""
         if not self.others:
             return (0.0,) * KINDS
         shares = [

@@ -26,7 +26,7 @@ class Tick(Action, frozen=True, tag="tick"):
 def action_text(action: object) -> str:
     """Return an action in a few words: `play 6s6h6c`, `call no`, `raise_to 120`.
 
-    It may be a struct or a map of the wire; any other value gives its `repr`.
+    The action may be a struct or a map of the wire; any other value gives its `repr`.
     """
     plain = msgspec.to_builtins(action, enc_hook=repr) if isinstance(action, Action) else action
     if not isinstance(plain, dict) or "a" not in plain:

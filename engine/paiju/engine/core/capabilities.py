@@ -7,7 +7,7 @@
     game.help      SeatHelp       the server computes waits and the like for a seat (听牌提示)
     game.waits     Waits          a replay tells what each seat waits for (听牌)
     game.solver    Solver         endings can be solved with open hands (解杀)
-    game.reader    HandReader     the name of the hand that laid cards form is told (牌型)
+    game.reader    HandReader     laid cards are named as a hand (牌型)
     game.records   RecordedMoves  deals written down as hands, bids and plays can be imported (导入牌局)
     game.counts    Counts         deals are counted for statistics (统计; `paiju.engine.core.counts`)
 

@@ -1,4 +1,4 @@
-"""Plain sentences for values that do not fit a type: msgspec's own speak of Python types, and omit enum values."""
+"""Plain sentences for values that do not fit a type; those by msgspec speak of Python types, and omit enum values."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ _NAMES: Final = {
     "object": "a map", "str": "text", "int": "a whole number", "float": "a number", "bool": "true or false",
     "array": "a list", "null": "null", "bytes": "bytes", "dict": "a map", "list": "a list", "NoneType": "null",
 }  # fmt: skip
-"""The words for people, by the name of a type: msgspec's, or Python's, which msgspec uses for a wrong tag."""
+"""Words for people, by the name that msgspec gives a type; for a wrong tag it gives Python's name."""
 MOST_CHARACTERS: Final = 60
 """How many characters of a client's value a sentence repeats."""
 

@@ -11,7 +11,7 @@ from paiju.engine.shedding.shapes import Shape, tables_of
 
 @cache
 def catalogue(rules: Rules) -> Mapping[int, tuple[Shape, ...]]:
-    """Return the readings of every hand of the game, by its key, which tells no suits. Built at the first call."""
+    """Return the readings of every hand of the game, by the hand's key, which tells no suits."""
     found: dict[int, tuple[Shape, ...]] = {}
     for key, shape in generate(rules, [rules.copies(rank) for rank in rules.ranks]):
         found[key] = (*found.get(key, ()), shape)

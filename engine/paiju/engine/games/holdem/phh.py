@@ -2,8 +2,8 @@
 
 Players are p1, p2, … from the left of the button. Actions: `d dh p1 AsKs` and `d db 7d5h9d` deal, `p3 f` folds,
 `p3 cc` checks or calls, `p3 cbr 210` bets or raises to 210 in all, `p3 sm AsKs` shows, `p3 sm` mucks; `#` begins a
-comment. Unknown cards are `??`. Blinds are listed by player, p1 first (of
-two players the small blind first); a player who comes back posts a negative one.
+comment. Unknown cards are `??`. Blinds are listed by player, p1 first, but of two players the small blind first; a
+player who comes back posts a negative blind.
 
 In a file that has amounts with decimals (cents), all amounts are counted in the smallest unit that occurs there.
 """
