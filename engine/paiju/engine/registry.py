@@ -22,10 +22,10 @@ FAMILIES: Mapping[str, tuple[AnyGame, ...]] = {
     "chengdu": chengdu.GAMES,
     "riichi": riichi.GAMES,
 }
-"""Package below `paiju.engine.games` to its games: the only list of games."""
+"""By package below `paiju.engine.games`: its games. This is the only list of games."""
 
 GAMES: Mapping[str, AnyGame] = {game.key: game for games in FAMILIES.values() for game in games}
-"""Registry key to game, in the order in which games are listed."""
+"""By registry key: the game, in the order in which games are listed."""
 
 
 def game_of(name: Any) -> AnyGame:

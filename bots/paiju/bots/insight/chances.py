@@ -30,7 +30,7 @@ _DRAFT: Final = 6
 """Rollouts of a position in a draft, which is rougher, but takes a small part of the time."""
 _SCREEN: Final = range(10_000, 10_016)
 _EARNEST: Final = range(20_000, 20_160)
-"""Numbers of the rollouts in the second and in the third pass; each number has dice of its own."""
+"""Numbers of the rollouts in the second pass (`_SCREEN`) and in the third; each number has dice of its own."""
 _SUSPECTS: Final = 3
 """Number of the largest drops whose moves are compared with other moves."""
 _COSTLY: Final = 3

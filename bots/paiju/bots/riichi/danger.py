@@ -22,7 +22,7 @@ _EDGE: Final = 0.22
 _PAIRS: Final = 0.5
 _HONOUR_PAIRS: Final = 1.3
 _SINGLE: Final = 0.15
-"""Factors by which shapes are more or less frequent than the number of ways in which unseen tiles make them."""
+"""Factors from `_TWO_SIDED` on: how much more frequent shapes are than the ways in which unseen tiles make them."""
 _HONOURS: Final = range(27, KINDS)
 
 _RIICHI_POINTS: Final = 5600.0

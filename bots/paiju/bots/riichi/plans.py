@@ -55,7 +55,7 @@ class WinPlan(NamedTuple):
     """One way to win."""
 
     barred: Counts
-    """Four of each kind that the plan cannot use."""
+    """By kind: four if the plan cannot use it, else 0."""
     han: float
     """The han of its yaku, without dora."""
     open: bool

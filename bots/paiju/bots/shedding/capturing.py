@@ -11,7 +11,7 @@ from paiju.engine.shedding.shapes import BITS, ONE_RANK, Shape
 _LEAD: Final = 0.5
 _HIGH: Final = 1.6
 _CARD: Final = 1.1
-"""Worth in points of the lead, of the highest card, and of a card exchanged for a drawn one."""
+"""Worth in points: `_LEAD` of the lead, `_HIGH` of the highest card, `_CARD` of a card exchanged for a drawn one."""
 
 _Judged: TypeAlias = tuple[Move, float, float, int]
 """A play, the number of hands that may cover it, its cost and the points in it."""

@@ -93,7 +93,7 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
     passed_sit_out: bool = False
     """禁止回打: a seat that has passed in a round is skipped until the next round."""
     largest: Mapping[Combo, str] = {}
-    """Absolutely largest hands (绝对最大): combo to a prefix of the defining card's text."""
+    """By combo: how the text of the defining card begins in the absolutely largest hands (绝对最大)."""
 
     def copies(self, rank: Rank) -> int:
         """Return the number of cards of a rank in the decks."""

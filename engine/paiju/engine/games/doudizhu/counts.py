@@ -67,7 +67,7 @@ class LandlordTally(Tally):
         self.add(event.seat, said, event.yes)
 
     def bid(self, event: BidMade) -> None:
-        """Count a bid as a call, unless its score is 0."""
+        """Count a question and its answer: a bid counts as a call, unless its score is 0."""
         self.add(event.seat, "asked")
         self.add(event.seat, "called", event.score > 0)
 

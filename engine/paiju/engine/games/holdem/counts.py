@@ -58,7 +58,7 @@ FIGURES: Final = (
 
 
 class HandTally(Tally):
-    """The counts of one hand, once for each seat dealt in."""
+    """The counts of one hand, for each seat dealt in."""
 
     def __init__(self, carry: Carry) -> None:
         super().__init__(carry)

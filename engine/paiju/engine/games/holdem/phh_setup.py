@@ -34,9 +34,9 @@ class Stakes(NamedTuple):
     ante: int
     big_blind_ante: bool
     back: tuple[bool, ...]
-    """Per player: returns to the game and posts a big blind."""
+    """Per player: whether it returns to the game and posts a big blind."""
     dead: tuple[bool, ...]
-    """Per player: pays a dead small blind."""
+    """Per player: whether it pays a dead small blind."""
 
 
 def stakes_of(hand: PhhHand) -> Stakes:

@@ -96,7 +96,7 @@ def show(state: State, seat: Seat, action: Show) -> Transition:
 
 
 def muck(state: State, seat: Seat, _action: Muck) -> Transition:
-    """Show nothing."""
+    """Muck the hand, which shows nothing."""
     events: list[Event] = []
     return _answered(_muck(state, seat, events), seat, events)
 
