@@ -22,7 +22,7 @@ _EDGE: Final = 0.22
 _PAIRS: Final = 0.5
 _HONOUR_PAIRS: Final = 1.3
 _SINGLE: Final = 0.15
-"""Factors from `_TWO_SIDED` on: how much more frequent shapes are than the ways in which unseen tiles make them."""
+"""`_TWO_SIDED` to `_SINGLE`: the frequency of a shape, per way in which the unseen tiles make it."""
 _HONOURS: Final = range(27, KINDS)
 
 _RIICHI_POINTS: Final = 5600.0

@@ -177,7 +177,7 @@ class Board(msgspec.Struct, frozen=True):
     suits: tuple[str, ...] | None = None
     """Suit letters from the weakest to the strongest, where suits decide between equal ranks."""
     points: Mapping[str, int] = {}
-    """Rank to the points of each of its cards, in games in which cards are captured."""
+    """By rank: the points of each of its cards, in games in which cards are captured."""
 
 
 CarryT = TypeVar("CarryT")
@@ -200,7 +200,7 @@ class Game(Protocol[CarryT, StateT]):
     """Whether cards stay hidden after the deal (Hold'em's mucked hands); such a game has `hiding`."""
     seats: SeatRange
     presets: Mapping[str, Mapping[str, Any]]
-    """Preset name to the options it sets; the others keep their defaults."""
+    """By preset name: the options that it sets; the others keep their defaults."""
     preset_names: Mapping[str, Name]
     """Name of each preset in both languages."""
     quick: Mapping[str, Any] = {}
@@ -214,7 +214,7 @@ class Game(Protocol[CarryT, StateT]):
     chance_type: Any
     """Union of the actions of CHANCE; never decoded from a client. CLOCK has one action in every game: `Tick`."""
     choice_types: Mapping[str, type[msgspec.Struct]]
-    """Kind of a prompt to the type of its `legal`."""
+    """By kind of a prompt: the type of its `legal`."""
     offers: frozenset[str] = frozenset()
     """Kinds of prompts that may stay unanswered: a time-out is as valid as an answer, and counts as no missed turn."""
     is_forced: Callable[[Any, Seat, Callable[[Seat], Prompt | None]], bool] | None = None
@@ -229,7 +229,7 @@ class Game(Protocol[CarryT, StateT]):
     view_type: Any
     """The struct that `view` returns, a `View`."""
     formats: Mapping[str, DealFormat] = {}
-    """Format name to the format of other programs in which deals of the game are written and read."""
+    """By name: the formats of other programs in which deals of the game are written and read."""
 
     # What only some games can do; None: this game cannot. See `paiju.engine.core.capabilities`.
     stacks: CashGame | None = None

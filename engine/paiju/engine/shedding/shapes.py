@@ -76,11 +76,11 @@ class ShapeTables(msgspec.Struct, frozen=True, eq=False):
     """Look-up tables of a game's rules."""
 
     slots: Mapping[Card, int]
-    """Card to the index of its rank, lowest value first."""
+    """By card: the index of its rank, lowest value first."""
     keys: Mapping[Card, int]
-    """Card to its key."""
+    """By card: its key."""
     order: Mapping[Card, int]
-    """Card to its sort key: value descending, then suit descending."""
+    """By card: its sort key, value descending, then suit descending."""
     shapes: tuple[Shape, ...]
     """Shapes in the order of the patterns, lowest rank first."""
     by_reading: Mapping[tuple[Combo, Rank, int], Shape]
@@ -137,7 +137,7 @@ def _is_higher(shape: Shape, other: Shape) -> bool:
 
 
 Families: TypeAlias = Mapping[tuple[Combo, int], int]
-"""Combo and number of cards to the family's number."""
+"""By combo and number of cards: the number of the family."""
 
 
 def _families(rules: Rules, patterns: Sequence[tuple[Pattern, int]]) -> Families:

@@ -19,7 +19,7 @@ STATUS_OF: Final = {
     Phase.SHOW: "started",
     Phase.OVER: "over",
 }
-"""Phase to status, in the words that all games share."""
+"""By phase: the status, in the words that all games share."""
 
 
 def turn_of(state: State) -> Seat | None:
