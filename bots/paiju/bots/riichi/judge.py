@@ -209,7 +209,7 @@ class Judge:
 
     @cached_property
     def _prevented(self) -> float:
-        """The worth of the others not winning."""
+        """The worth of a win besides its points: no other seat wins the deal."""
         others = self.sight.others
         each = [self.standing.worth(_tsumo_of(self.sight, seat)) for seat in others]
         return -self.prevented * sum(each) / len(each)

@@ -11,7 +11,7 @@ from paiju.engine.core.game import AnyGame, Name
 
 
 def option_meta(label: Name, text: Name, labels: Mapping[str, Name] | None = None) -> msgspec.Meta:
-    """Return what annotates an option.
+    """Return the annotation of an option.
 
     `label`: a word or two; `text`: a sentence; `labels`: names for the values of an option that is a choice.
     """
@@ -20,12 +20,12 @@ def option_meta(label: Name, text: Name, labels: Mapping[str, Name] | None = Non
 
 
 def bounded_meta(least: int, most: int, label: Name, text: Name, step: int | None = None) -> msgspec.Meta:
-    """Return what annotates an option that is a number from `least` to `most`, a multiple of `step` if one is given."""
+    """Return the annotation of an option that is a number from `least` to `most`, if given a multiple of `step`."""
     return msgspec.Meta(ge=least, le=most, multiple_of=step, extra={"label": label, "text": text})
 
 
 def flag_meta(zh: str, en: str, zh_text: str, en_text: str) -> msgspec.Meta:
-    """Return what annotates an option that is on or off: its label, then its text, in both languages."""
+    """Return the annotation of an option that is on or off: its label, then its text, in both languages."""
     return option_meta(Name(zh, en), Name(zh_text, en_text))
 
 

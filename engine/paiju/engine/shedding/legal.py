@@ -66,7 +66,7 @@ def _is_ambiguous(rules: Rules, key: int, target: Target | None) -> bool:
 def _suited_plays(
     rules: Rules, held: list[list[Card]], found: Found, target: Target | None
 ) -> Iterator[Play]:
-    """Yield each set of cards; sets of one combo and value are sorted by the suit of their defining card."""
+    """Yield a play of each set of cards; sets of one combo and value are sorted by the suit of their defining card."""
     # `generate` yields by pattern, length and rank, as `groupby` needs.
     for _, group in groupby(found, key=_combo_and_value):
         sets = []

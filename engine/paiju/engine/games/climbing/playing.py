@@ -36,7 +36,7 @@ from paiju.engine.shedding.trick import Trick, lay, skip
 
 
 def deal(ruleset: Ruleset, state: State, _actor: Actor, action: Deal) -> Transition:
-    """Deal each seat its hand from the end of the deck; the holder of the smallest card starts with it.
+    """Deal each seat its hand from the end of the deck; the holder of the smallest card must lead with it.
 
     Raises `IllegalAction` for an incomplete deck.
     """

@@ -89,7 +89,7 @@ def _positions(carry: Carry, playing: Collection[Seat], marks: _Marks, posts: tu
 
 
 def _marks(carry: Carry, regular: Collection[Seat], able: Collection[Seat]) -> _Marks:
-    """Return the marks for three or more players.
+    """Return the seats of button and blinds for three or more players.
 
     Seats in `able` may become the big blind; seats in `regular` may play without posting.
     """
@@ -116,7 +116,10 @@ def _button(carry: Carry, regular: Collection[Seat]) -> Seat:
 
 
 def _heads_up(carry: Carry, playing: Collection[Seat], marks: _Marks) -> _Marks:
-    """Return the marks for two players: the button posts the small blind, under the house rules the big one."""
+    """Return the seats of button and blinds for two players.
+
+    The button posts the small blind; under the house rules it posts the big one.
+    """
     if carry.options.structure.heads_up == "dealer_is_bb":
         button = marks.button if marks.button in playing else max(playing)
         return _Marks(button, _next(carry, button, playing), button)
