@@ -45,10 +45,10 @@ MAX_OVERRUNS: Final = 200
 """Number of messages over a rate limit that closes the connection (4029); `FORGIVEN_PER_S` are forgiven."""
 FORGIVEN_PER_S: Final = 0.5
 REFUSALS_BEFORE_REST: Final = 10
-"""Number of refusals after which the connection is not read for `REST_S`; a flood then waits at its sender."""
+"""After each so many refusals the connection is not read for `REST_S`; a flood then waits at its sender."""
 REST_S: Final = 0.25
 TABLE_COST: Final = 2
-"""Each table that is shown after `hello` counts as this many messages."""
+"""Each table that `hello` brings the connection to counts as this many messages."""
 REPLY_UNIT_BYTES: Final = 64 * 1024
 """Bytes of a large reply that count as one further message of the user."""
 CONNECTION_RETRY_MS: Final = 5_000
@@ -73,7 +73,7 @@ _REPLY: Final = msgspec.msgpack.Decoder(_Reply)
 _OF_THE_CONNECTION: Final = {m.Ping, m.Pong, m.Hello, m.Away, m.Friends}
 """Messages about the connection itself; all others are requests of its user."""
 _OF_PERSONS: Final = {m.Chat, m.Invite}
-"""Requests that not every user may send."""
+"""Requests that are refused to some users: to muted ones, or to users without an account."""
 BY_WATCHERS: Final = {m.Lobby, m.Watch, m.Leave, m.Sync}
 """Requests for which a token with the scope `watch`, but not `play`, is enough."""
 
@@ -85,7 +85,7 @@ class Connection:
     blocks = NO_BLOCKS
     """The blocks of the user, as far as they are known."""
     person = ""
-    """The token's user; it is `user`, too, unless the token may only watch."""
+    """The token's user; `user` is another id only if the token may do nothing but watch."""
 
     def __init__(
         self, socket: Socket, codec: Codec, desk: Desk, address: str = "", limited_as: str = ""
@@ -193,7 +193,7 @@ class Connection:
         return False
 
     def _wait(self, size: int, now: float) -> int:
-        """Count a frame; return 0, or the milliseconds until it is allowed. A refused frame is not counted."""
+        """Count a frame and return 0; return the milliseconds until it is allowed, and count nothing, if it is not."""
         if wait := self._bucket.take(1, now):
             return wait
         wait = self._desk.quotas.count(self.user, self._limited_as, size, now)

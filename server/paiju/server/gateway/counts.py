@@ -11,7 +11,7 @@ from collections import Counter
 from typing import Final
 
 SLOTS: Final = 65_536
-"""Slots in a row, one for each count. Two names with the same slot are counted together, and reach limits sooner."""
+"""Slots in a row, one for each count. Names with the same slot are counted together, and so reach limits sooner."""
 _BYTES: Final = 4
 
 

@@ -25,7 +25,7 @@ class Inboxes(Protocol):
         """Stop sending a connection notices; nothing happens if it does not follow."""
 
     def again(self, reader: Any) -> None:
-        """Send a connection its news once more, since some of it was dropped."""
+        """Send a connection its news once more, since some messages were dropped."""
 
 
 class FriendLists(Protocol):

@@ -32,7 +32,7 @@ class CountedConnection:
         self._left = False
 
     def belongs_to(self, host: str) -> bool:
-        """Count a proxy's connection for `host`, the client that the proxy names; return False if that has too many.
+        """Count a proxy's connection for `host`, the client that the proxy names; return False if it has too many.
 
         A proxy's own connection, which names no host, is not counted.
         """
@@ -94,7 +94,7 @@ class ConnectionDoor:
 
 
 def room_for(connections: int) -> int:
-    """Raise the limit of open files for `connections`; return the number of connections that it allows."""
+    """Raise the limit of open files for `connections`; return how many of them it then allows."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     needed = connections + FILES_BESIDE
     if soft != resource.RLIM_INFINITY and soft < needed:

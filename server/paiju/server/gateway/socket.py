@@ -43,9 +43,9 @@ _CLOSE: Final = 0x08
 _OPCODES: Final = (0x81, _BINARY)
 """First byte of a text frame and of a binary frame; `Codec.binary` is the index here and below."""
 _SMALL: Final = tuple([tuple([bytes((opcode, size)) for size in range(126)]) for opcode in _OPCODES])
-"""Complete heads of frames below 126 bytes, by the frame's size."""
+"""Complete heads of frames with a payload below 126 bytes, by the payload's size."""
 _MEDIUM: Final = tuple([bytes((opcode, 126)) for opcode in _OPCODES])
-"""First two bytes of frames below 64 KiB."""
+"""First two bytes of frames with a payload of 126 bytes to 64 KiB."""
 _WHOLE: Final = frozenset({0x81, _BINARY})
 """First byte of an unfragmented text or binary frame without extension bits."""
 

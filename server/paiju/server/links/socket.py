@@ -34,7 +34,7 @@ _LONGEST_HEAD: Final = 14
 def _payload_at(data: bytes, start: int) -> tuple[int, int]:
     """Return where the payload of the frame at `start` begins and ends.
 
-    While the frame's head is incomplete, the end of the longest possible head is returned as the end.
+    While the bytes that tell its size are incomplete, the end of the longest possible head is returned as the end.
     """
     size, mask = data[start + 1] & 0x7F, 4 if data[start + 1] & _MASKED else 0
     if size < 126:

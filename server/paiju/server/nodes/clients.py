@@ -49,7 +49,7 @@ class Clients:
         return number
 
     def forget(self, peer: Peer) -> int | None:
-        """Forget a lost connection; return the number that it had."""
+        """Forget a lost connection; return the number that it had, None if it had none."""
         number = self._numbers.pop(peer, None)
         if number is not None:
             del self.by_number[number]

@@ -56,7 +56,7 @@ class Links:
     async def open(
         self, listener: socket.socket, host: str, near: socket.socket | None = None
     ) -> AsyncIterator[None]:
-        """Be a node while the context lasts; others dial `listener`, bound at `host`. Raises `StoreUnavailable`.
+        """Be a node while the context lasts; others dial `listener`, bound at `host`. Raises as `Registry.enter` does.
 
         `near`: the Unix socket that nodes of this machine dial.
         """

@@ -86,7 +86,7 @@ class Locator:
             self._owned.matching.add(partition(matcher))
 
     async def _owner(self, number: int) -> str | None:
-        """Return a partition's living owner; "": this node, or none; None: it is not known until a lease has ended."""
+        """Return a partition's living owner; "": this node, or none; None: it is not known for now."""
         leases = self._owned.leases
         if leases.held(number) is not None:
             return ""

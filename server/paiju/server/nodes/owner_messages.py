@@ -1,7 +1,7 @@
-"""Messages of tables' owners about this node's connections: frames to forward, and which tables a connection views.
+"""Messages of tables' owners about this node's connections: frames to relay, and which tables a connection views.
 
-Frames of an owner that has lost the table are dropped. So are parts of a stream that began before the connection's
-`Arrive`: the stream after it has everything after the connection's cursor.
+Frames of an owner that has lost the table are dropped, except an awaited `ok`. So are parts of a stream that began
+before the connection's `Arrive`: the stream after it has everything after the connection's cursor.
 """
 
 import asyncio
@@ -188,7 +188,7 @@ class OwnerMessages:
             if reply.ok and isinstance(kept.request, TAKES_SEAT):
                 # The seat counts from the reply on: the next request for one may come before the table is shown.
                 self._clients.seat(peer, table)
-            if not kept.far.seen:  # tidied after the frame is forwarded, which may show the table
+            if not kept.far.seen:  # tidied after the frame is relayed, which may show the table
                 asyncio.get_running_loop().call_soon(self._remote.tidy, kept.far)
             return True
         return False

@@ -59,7 +59,7 @@ class RemotePeer:
     def now_viewing(self, table: str, viewer: int | None) -> None:
         """Note a table that this connection views, here and at its own node."""
         self.viewing[table] = viewer
-        # `Viewing` is sent before all other messages of the table: the gateway forwards the stream only after it.
+        # `Viewing` is sent before all other messages of the table: the gateway relays the stream only after it.
         self._link.put(lm.Viewing(self._conn, table, viewer))
         if not self.connected:  # it was lost while its request waited at the table
             self._on_late(self)

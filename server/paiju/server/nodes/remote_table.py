@@ -27,7 +27,7 @@ class OwnerLink:
         """`number_of` gives each connection its number, the same on all links."""
         self.link = link
         self._number_of = number_of
-        # These numbers are for this link alone: over the next link all connections are introduced again.
+        # The connections introduced on this link, by number: over the next link all are introduced again.
         self._met: dict[Peer, int] = {}
         self._answers: dict[int, asyncio.Future[bool]] = {}
         """The awaited answers to `Offer` and `Receive`, by partition."""
@@ -73,7 +73,7 @@ class OwnerLink:
             self.link.put(lm.Apart(number, own, apart), 64 * (len(own) + len(apart)))
 
     async def answer_to(self, message: lm.Offer | lm.Receive) -> bool:
-        """Send a message about a partition; return the owner's answer once it comes."""
+        """Send a message about a partition; return the other node's answer once it comes."""
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._answers[message.partition] = answer
         self.link.put(message)
@@ -83,7 +83,7 @@ class OwnerLink:
             del self._answers[message.partition]
 
     def take_answer(self, message: lm.Received) -> None:
-        """Take the owner's answer about a partition; drop it if it is not awaited any more."""
+        """Take the other node's answer about a partition; drop it if it is not awaited any more."""
         # The answer may come after the sender has stopped waiting.
         answer = self._answers.get(message.partition)
         if answer is not None and not answer.done():
@@ -129,7 +129,7 @@ class OwnerLink:
 
 
 class RemoteTable:
-    """One table that another node has, or whose owner is being looked for."""
+    """One table that another node has, or whose owner is being looked for, as this node uses it."""
 
     def __init__(self, table: str, views: "Views") -> None:
         self.table = table
@@ -181,7 +181,7 @@ class RemoteTable:
         self.arriving.discard(peer)
 
     def shows(self, peer: Peer, part: lm.Part) -> bool:
-        """Return whether a connection gets a message of the owner; if so, note how far it has been sent the table.
+        """Return whether a connection gets a message of the owner; if so, note up to which record it has the table.
 
         Parts of a stream that began before the connection's `Arrive` are dropped.
         """

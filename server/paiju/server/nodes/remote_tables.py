@@ -90,7 +90,7 @@ class RemoteTables:
             self.seek(far)
 
     def arrive(self, peer: Peer, table: str, seen: m.Cursor | None) -> None:
-        """Bring a connection to a table that may be at another node; it is told if no such table exists."""
+        """Bring a connection to a table that may be at another node, or tell it that no such table exists."""
         far = self.table(table)
         far.arrive(peer, None if seen is None else (seen.term, seen.seq))
         self.seek(far)
@@ -214,7 +214,7 @@ class RemoteTables:
     # looking for owners
 
     def table(self, table: str) -> RemoteTable:
-        """Return a table of another node, as this node knows it; a new entry has no owner yet."""
+        """Return this node's entry of a table at another node; a new entry has no owner yet."""
         far = self.tables.get(table)
         if far is None:
             far = self.tables[table] = RemoteTable(table, self._views)
@@ -233,7 +233,7 @@ class RemoteTables:
             search.add_done_callback(partial(self._searched, far.table))
 
     def _searched(self, table: str, search: asyncio.Task[None]) -> None:
-        """Forget a search that is over; look again if it failed, or if the owner that it found is lost already."""
+        """Forget a search that is over; look again while the owner of a table in use is not known."""
         del self._searches[table]
         far = self.tables.get(table)
         if not search.cancelled() and (error := search.exception()) is not None and far is not None:

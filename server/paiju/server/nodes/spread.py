@@ -33,7 +33,7 @@ class Spread:
     """One node's part in spreading the tables."""
 
     def __init__(self, owned: OwnedTables, registry: Registry, transfer: Transfer, *, far: bool) -> None:
-        """`far`: spread among all nodes, not only among the workers of one server."""
+        """`far`: give tables to any node, not only to workers of the same server."""
         self._owned = owned
         self._registry = registry
         self._transfer = transfer
@@ -67,7 +67,7 @@ class Spread:
             await self._transfer.give(number, node)
 
     def _needy(self) -> tuple[str, int] | None:
-        """Return the node with the fewest tables, and how many it should get; None: this node has not too many."""
+        """Return the node with the fewest tables, and how many it should get; None: none should get any."""
         nodes = self._registry.others.values() if self._far else self._registry.siblings()
         others = [node for node in nodes if node.receives]
         mine = self._registry.load.people

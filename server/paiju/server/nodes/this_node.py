@@ -94,7 +94,7 @@ class ThisNode(Elsewhere):
         notes = [read_note(raw) for raw in (await self._store.nodes.quarantined()).values()]
         known = [note for note in notes if note is not None and note.node != self._registry.id]
         for note in known:
-            if not self.alive(note.node):  # its tables have been started again elsewhere
+            if not self.alive(note.node):  # other nodes start its tables again
                 await self._store.nodes.note_quarantined(note.table, None)
         return [note for note in known if self.alive(note.node)]
 

@@ -60,8 +60,8 @@ class Transfer:
         self._turn = asyncio.Lock()
         """Held while a partition moves: if two move at once, each stands still twice as long."""
         self._silent: set[str] = set()
-        """Nodes that once left a question unanswered. They are not asked again, as each question would cost the same
-        wait."""
+        """Nodes that once left a question unanswered. They are not asked again before `forget`, as each question would
+        cost the same wait."""
 
     def forget(self) -> None:
         """Ask silent nodes again from now on, and without a deadline, since this node continues."""
@@ -112,7 +112,7 @@ class Transfer:
         return time.monotonic() < self._by
 
     async def _taker(self, number: int) -> str | None:
-        """Return the node that takes a partition, None if none does or the time is over."""
+        """Return the node that takes a partition; None if none does or the time is over."""
         for node in self._candidates(number):
             # The node is asked before the lease moves: it reads the tables meanwhile, so they stand still for 15 ms.
             if self._has_time() and await self._asked(node, Offer(number)):
@@ -201,8 +201,8 @@ class Transfer:
     def _bring_over(self, actor: TableActor, left: list[tuple[Peer, Any]]) -> None:
         """Bring the connections of a table to its next owner, and then the requests that its actor has left.
 
-        This comes before any request from now on: a client that then leaves the table must have been brought there
-        first, or it would be brought back afterwards; and a session's requests must stay in order.
+        This is done before any later request is handled: a client that then leaves the table must have been brought
+        there before, or it would be brought back afterwards; and a session's requests must stay in order.
         """
         self._owned.move(actor.state)
         for peer, request in left:

@@ -62,7 +62,8 @@ class TableActor:
     ) -> None:
         """`outage_ms`: how long the table had no owner. `on_change` is called when the table's public line changes.
 
-        `void`: the reason why the running deal, or else the next one's shuffle, is voided first; None: neither is.
+        `void`: the reason why the running deal, or else the next one's shuffle, is voided first; None: neither is,
+        unless `start` has a reason.
         """
         self.game = game
         self.room = room
@@ -121,7 +122,10 @@ class TableActor:
         return self._answering.last(asker)
 
     def away(self, *, lost: bool, pause_ms: int = 0) -> Away:
-        """Return the state that the table's next actor needs; `lost`: the store has refused this actor's writes."""
+        """Return the state that the table's next actor needs; `lost`: the store has refused this actor's writes.
+
+        `pause_ms`: how long the table will have no actor.
+        """
         return Away(
             state=self.state,
             term=self.term,
@@ -138,11 +142,11 @@ class TableActor:
     def ask(
         self, peer: Peer, request: Any, told: Callable[[], None] | None = None, seek: Seek | None = None
     ) -> bool:
-        """Queue a client's request, and return whether the table exists for its user.
+        """Queue or refuse a client's request; return False, and do neither, if the table does not exist for its user.
 
-        A request that may bring a code is always queued: only its decision knows whether the code is right. `told` is
-        called once: when the request has been carried out or refused, or when the actor has ended. Only a `quick` has a
-        `seek`.
+        For a request that may bring a code, True is returned in any case: only its decision knows whether the code is
+        right. Unless False is returned, `told` is called once: when the request has been carried out or refused, or
+        when the actor has ended. Only a `quick` has a `seek`.
         """
         # Checked here without a call: most tables have no code, and exist for everybody.
         state = self._live.state
@@ -221,12 +225,15 @@ class TableActor:
         self._mailbox.put(self._stop)
 
     def transfer(self, bring_over: Callable[[list[tuple[Peer, Any]]], None]) -> None:
-        """End the actor like `stop`; once it has ended, `bring_over` gets the requests that came later, in order."""
+        """End the actor like `stop`; once it has ended, `bring_over` gets the requests that came later, in order.
+
+        It does not get a `quick`, which is refused, and is not called if the table was closed.
+        """
         self._bring_over = bring_over
         self.stop()
 
     async def run(self) -> None:
-        """Work until the table is closed or the actor is stopped. Raises `Lost`."""
+        """Work until the table is closed or the actor is stopped. Raises `Lost`, and any error of its work."""
         live = self._live
         try:
             await self._resume()
@@ -254,7 +261,7 @@ class TableActor:
             for told in tuple(self._to_tell):
                 self._tell(told)
             self.ended.set()
-            # This comes at once: requests that clients send later must reach the next owner after these.
+            # Nothing is awaited before this call: requests that clients send later must come after these.
             if bring_over is not None:
                 bring_over([(peer, request) for peer, request, seek, _ in left if seek is None])
 
@@ -280,7 +287,7 @@ class TableActor:
         with contextlib.suppress(StoreUnavailable):  # the next write reports it
             last = await self._services.store.last(self.state.table)
             if last != (ours := self.state.position.id):
-                # The store has confirmed all of this owner's records, so another owner has written a later one.
+                # The store has confirmed all records of this owner: a later one is another owner's.
                 outdone = self.term if last > ours else 0
                 raise Lost(f"table {self.state.table}: the store's last record is {last}", outdone)
 
@@ -354,7 +361,10 @@ class TableActor:
             await self._live.commit(self._live.fold(self.state, [record]))
 
     async def _bot_moved(self, seat: Seat, turn: str, action: Any) -> None:
-        """Play a bot's choice, or the default if it chose nothing legal; drop an answer to a closed prompt."""
+        """Play a bot's choice, or the default if it chose nothing legal.
+
+        The choice is dropped if its prompt is closed, or if the server no longer plays the seat.
+        """
         state, deal = self.state, self.state.deal
         if deal is None or seat not in deal.turns or deal.turns[seat].turn != turn:
             return

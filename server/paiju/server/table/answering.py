@@ -54,8 +54,8 @@ class Answering:
     async def answer(self, peer: Peer, request: Any, seek: Seek | None, asked_at: float) -> None:
         """Carry out or refuse a request, and measure it. Raises `Lost`, and any error after the decision.
 
-        A `quick` has a `seek`, which takes the result in place of the client. `asked_at`: when the request came, in
-        monotonic seconds.
+        A `quick` has a `seek`, which gets a refusal in place of the client, and is told when the request has succeeded.
+        `asked_at`: when the request came, in monotonic seconds.
         """
         began = monotonic()
         _observe_wait(began - asked_at)
@@ -143,7 +143,7 @@ class Answering:
             after(self._live.audience, Answered(state, peer, request, state.seat_of(peer.user), reply))
 
     def _is_sure(self, handling: Handling) -> bool:
-        """Return whether a refusal is final: no other node can have carried out the request.
+        """Return whether a refusal is final: no other node can have committed the request with a record.
 
         Without a live lease another node may own the table. The store itself refuses a commit in that case.
         """

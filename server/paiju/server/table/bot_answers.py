@@ -42,7 +42,7 @@ def load_own(places: bytes) -> dict[str, str]:
 
 
 def answer_own(data: bytes) -> bytes | Fault:
-    """Return the action of an operator's bot as bytes, or a text about its fault."""
+    """Return the action of an operator's bot as bytes, or the bot's fault."""
     question = msgspec.msgpack.decode(data, type=Question)
     answer: Any = None
     try:

@@ -32,7 +32,7 @@ BOT_PAUSE_MS: Final = (600, 1400)
 DAILY_LIMIT_MS: Final = 30_000
 """Time limit, in ms, of a bot's thought in a daily deal."""
 CLAIM_SHARE: Final = 0.75
-"""Share of the pause's remaining time that a bot has to claim: a claim after the pause tells who can."""
+"""Share of the pause's remaining time that a bot has to claim: a claim after the pause would tell who can claim."""
 
 LEVELS: Final = frozenset(level for levels in BOTS.values() for level in levels)
 """The levels of built-in bots; metrics call all others `own`."""
@@ -42,9 +42,10 @@ log = structlog.get_logger()
 
 
 class Thinking:
-    """The bots of one table: one task per open turn.
+    """The bots of one table: one task for each open turn that the server plays.
 
-    `moved(seat, turn, action)` gets each result; an action of None means that the bot failed, or took too long.
+    `moved(seat, turn, action)` gets each result; an action of None means that the table is to play the default: the bot
+    failed, took too long, or may not play because the chips are a person's.
     """
 
     def __init__(
@@ -140,10 +141,10 @@ class Thinking:
 
 
 def whose_turn(state: TableState, room: Room) -> Whose:
-    """Return the name under which a table's bots queue for the workers: address, opener and table.
+    """Return the name under which a table's bots queue for the workers: address, author and table.
 
-    The address is that of a connected person who sits there, if possible the opener; all tables without such a person
-    share the empty one. No record holds it, because logs are kept longer than addresses may be.
+    The address is that of a connected person who sits there, if possible the author; all tables without such a person
+    share the empty address. No record holds it, because logs are kept longer than addresses may be.
     """
     seats = sorted(range(len(state.seats)), key=lambda seat: state.seats[seat].user != state.setup.author)
     peers = (room.seat_peer(seat) for seat in seats if state.seats[seat].person)

@@ -59,10 +59,10 @@ class BotPool:
         whose: Whose = NOBODY,
         within_s: float = LIMIT_MS / 1000,
     ) -> Any:
-        """Return the action that a bot of that level takes; None if an operator's bot fails.
+        """Return the action that a bot of that level takes; None if an operator's bot fails or is too late.
 
-        Raises the error of a built-in bot, and `Overloaded` if the bot gets no turn or thinks for longer than
-        `within_s`.
+        Raises the error of a built-in bot, and `Overloaded` if such a bot gets no turn, thinks for longer than
+        `within_s`, or its worker dies twice.
         """
         if self._own is not None and (place := OWN.places.get(level)) is not None:
             return await self._own.think(place, game, observation, seed, whose)

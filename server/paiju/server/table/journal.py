@@ -98,7 +98,7 @@ class Journal:
         self.last_commit = sent, done
         metrics.COMMIT_SECONDS.observe(done - sent)
         if type(result) is not Done:
-            # Even a duplicate is an error: this owner knows every request that took effect, so another process has
+            # Even `Duplicate` is an error: this owner knows every request that took effect, so another process has
             # written.
             raise refused(commit.table, self.term, result)
         self._note(before, batch, commit, published)
@@ -165,6 +165,8 @@ class Journal:
     async def _hand_in_match(self, before: TableState, batch: Batch) -> None:
         """Hand in the match that a table's end breaks off, before the end is committed. Raises `Lost`.
 
+        Nothing is done if this server books nothing.
+
         A closed table is not recovered, so a crash after the commit would lose the match. If the commit itself is lost,
         the match goes on, and its later end supersedes this one.
         """
@@ -175,11 +177,11 @@ class Journal:
             state = step.state
 
     async def finish_deal(self, state: TableState) -> None:
-        """Archive a deal that has ended, snapshot the table and trim its log; do nothing unless `must_cut`.
+        """Archive what has ended, a deal or a match, snapshot the table and trim its log; do nothing unless `must_cut`.
 
         A log that has grown long between deals is cut too, since it is read whole after a crash. A voided deal has no
-        record. After a crash in between, the next owner does all of this again: a step that is done twice changes
-        nothing. Raises `Lost`.
+        record. After a crash between these steps the next owner does all of them again: a step that is done twice
+        changes nothing. Raises `Lost`.
         """
         if not self.must_cut:
             return

@@ -77,7 +77,7 @@ class LiveTable:
         self._services = services
         self._reports = reports
         self._due = deadlines.state_due(start.state)
-        """The next time at which the table changes by itself, except for what absent connections cause."""
+        """The next time at which the table changes by itself; changes due to absent connections are left out."""
         self._listed: _Listed | None = None
         self._alarm: asyncio.Handle | None = None
         self._alarm_at: int | None = None

@@ -10,7 +10,7 @@ Work = Callable[[], Any]
 
 
 class Mailbox:
-    """A queue for one reader, for every action. It takes a third of the time of an `asyncio.Queue`.
+    """A queue with one reader. Every action passes through one, so it is fast: three times as fast as `asyncio.Queue`.
 
     Requests are bounded, in all and for each user: the mailbox of a slow table does not grow, and no single user fills
     it. Work from time, bots and connections is never refused, because it is not sent again.

@@ -71,7 +71,7 @@ class Memory:
         self.kept = [kept for kept in self.kept if kept.id > at]
 
     def fate(self, found: Loaded, term: int) -> Fate | None:
-        """Compare this copy with the store's log; None: the store's log is shorter, and can be completed.
+        """Compare this copy with the store's log; None: the store's log or snapshot is older, and can be completed.
 
         `term` is the owner's.
         """
@@ -86,13 +86,13 @@ class Memory:
         return None if self._agrees(found) else Fate.FORKED
 
     def missing(self, found: Loaded) -> tuple[bool, list[LoggedRecord]]:
-        """Return whether to begin again from the snapshot, and the records to write after those in the store."""
+        """Return whether to begin again from the snapshot, and the records to write: all since it, or the missing."""
         if found.snapshot_id != self.snapshot_id or found.last < self.snapshot_id or found.last == START:
             return True, self.kept
         return False, [kept for kept in self.kept if kept.id > found.last]
 
     def _after_another(self, found: Loaded) -> Fate:
-        """Return this copy's fate: another owner has continued the log from the copy's end or earlier."""
+        """Return the fate of this copy, after another owner has continued or closed the log."""
         if found.snapshot_id > self.last or found.closed:
             return Fate.CONTINUED
         return Fate.CONTINUED if found.last >= self.last and self._agrees(found) else Fate.FORKED

@@ -42,7 +42,7 @@ class OwnThinking:
     async def think(
         self, place: str, game: AnyGame, observation: Observation, seed: int, whose: Whose = NOBODY
     ) -> Any:
-        """Return the action of the bot at `place`; None if it fails, or takes longer than `LIMIT_S`."""
+        """Return the action of the bot at `place`; None if it fails, gets no turn, or takes longer than `LIMIT_S`."""
         question = partial(question_of, game, place, observation, seed)
         try:
             answer = await self._workers.run(answer_own, question, LIMIT_S, whose=whose)

@@ -61,7 +61,7 @@ class Start(msgspec.Struct, frozen=True):
 
 
 def new_table(state: TableState, requests: dict[str, tuple[int, bytes]], opened: Record) -> Start:
-    """Return the start of a table that has just been opened by a record."""
+    """Return the start of a table that a record has just created."""
     history = History(state.position.seq, state.position.published_term)
     first = LoggedRecord(state.position.id, replace(opened, term=state.position.term))
     memory = Memory(START, None, [first])
@@ -83,7 +83,7 @@ def new_table(state: TableState, requests: dict[str, tuple[int, bytes]], opened:
 
 
 class ReadAhead(msgspec.Struct, frozen=True):
-    """A table that another node still runs, as far as it has been read; `recover_table` continues it, once."""
+    """A table that another node still runs, as far as it has been read; `recover_table` reads on from there, once."""
 
     found: Loaded
     folded: "_Folded"
@@ -91,7 +91,7 @@ class ReadAhead(msgspec.Struct, frozen=True):
 
 
 async def read_ahead(store: Store, found: Loaded) -> ReadAhead:
-    """Read a table ahead of its transfer. Raises the errors of `recover_table`."""
+    """Read a table before it is transferred. Raises the errors of `recover_table`."""
     folded = _folded(found, give_up=False)
     return ReadAhead(found, folded, await _history(store, folded.state, found))
 
@@ -103,7 +103,7 @@ async def recover_table(
 
     `ahead`: the part that was read earlier; `found` continues it. Raises `KeyError` if its game does not exist,
     `IllegalAction` if its log is illegal under the present rules, `OtherRules` if only other rules can settle one of
-    its deals.
+    its deals, `StoreUnavailable` if records are missing that the log had when it was `found`.
     """
     if ahead is not None and _goes_on(ahead, found):
         folded, history = ahead.folded, ahead.history
@@ -136,7 +136,10 @@ def _kept(history: History, entry: LogEntry) -> LoggedRecord:
 
 
 def fold(found: Loaded) -> tuple[TableState, list[Entry], DealRecord | None]:
-    """Return the table, the running deal's actions, and the record of a deal that ended since the snapshot."""
+    """Return the table, the running deal's actions, and the record of a deal that ended since the snapshot.
+
+    The record is None if no deal ended.
+    """
     folded = _folded(found, give_up=False)
     return folded.state, folded.course.entries, None if folded.ended is None else folded.ended.record
 

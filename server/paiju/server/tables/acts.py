@@ -1,4 +1,4 @@
-"""The operator's acts at one table of this node: each takes effect once, whatever dies in between.
+"""The operator's acts at one table of this node: each takes effect once, even if a node dies meanwhile.
 
 The table remembers an act as it remembers a client's request: in the commit that has the records of the act.
 """

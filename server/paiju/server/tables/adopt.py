@@ -154,7 +154,7 @@ class Adoption:
         return self._owned.leases.respected_ms(node, left_ms)
 
     async def _tried(self) -> float | None:
-        """Make one round; return the seconds after which the next is due; None: no lease is about to end."""
+        """Make one round; return the seconds after which the next is due; None: none is due soon."""
         try:
             return await self._round()
         except StoreError as error:

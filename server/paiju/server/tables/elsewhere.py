@@ -47,7 +47,7 @@ class Elsewhere:
         """Let other nodes find a private table by its code; while Redis is away they find the table by its id only."""
 
     async def codes_noted(self) -> None:
-        """Wait until other nodes can find the codes that were just issued, if Redis is not slow."""
+        """Wait, but not for long, until other nodes can find the codes that were just issued."""
 
     def note_quarantined(self, table: str, broken: Broken | None) -> None:
         """Note that this node has quarantined a table; None: its quarantine has ended."""
@@ -68,5 +68,8 @@ class Elsewhere:
         return 0
 
     async def note_opened(self, user: str, table: str, most: int) -> bool:  # noqa: ARG002
-        """Note a table that a user opens; return whether at most `most` of the user's are open. Raises `StoreError`."""
+        """Note a table that a user creates; return whether at most `most` of the user's are open.
+
+        Raises `StoreError`.
+        """
         return True

@@ -87,7 +87,7 @@ class OwnedTables:
         self.seated = TablesByUser()
         """The tables at which each user sits or has a seat kept, tables that are being recovered included."""
         self.opened = TablesByUser()
-        """The tables that each user has opened, and that are live here or being recovered."""
+        """The tables that each user has created, and that are live here or being recovered."""
         self.visitors = Visitors(new_room)
         self.tasks = Tasks()
         """The tasks that run the actors and recover tables."""
@@ -133,7 +133,10 @@ class OwnedTables:
             raise busy("another node may have the table by now; ask again")
 
     def arrive(self, table: str, peer: Peer, cursor: m.Cursor | None) -> bool:
-        """Show a table to a connection that comes (back) to it, as soon as it is here; return whether it exists."""
+        """Show a table to a connection that comes (back) to it, as soon as it is here.
+
+        Returns whether the table exists for the connection's user.
+        """
         state = self.state(table)
         if state is None or not may_come(state, peer.user):
             return False
@@ -205,7 +208,7 @@ class OwnedTables:
         self.quarantine.leave(state.table)
         self.whereabouts.start(state.table, actor)
         self.by_partition.put(actor)
-        # A table counts as its user's until it is closed: after all have left, it lives for another minute.
+        # A table counts for its author until it is closed: after all have left, it lives for another minute.
         self.opened.put(state.table, {state.setup.author or state.author})
         self.note_changed(actor)
         actor.let_in(partial(self.visitors.arrivals.pop, state.table))

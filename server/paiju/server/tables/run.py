@@ -84,7 +84,7 @@ class Runner:
             await owned.holding.let_go(partition(table))
 
     async def adopt(self, table: str) -> bool:
-        """Start a table here that has no owner; return whether it is here now.
+        """Start a table that has no owner; return whether it is live here now, or was here before in any state.
 
         A table whose log cannot be read under the present rules is quarantined for an operator to inspect: one bad
         table must not keep the others from opening. Raises `OwnedElsewhere` if its owner lives, `OtherFormat`
@@ -95,7 +95,7 @@ class Runner:
     async def receive(self, number: int, ahead: Mapping[str, ReadAhead]) -> None:
         """Start the tables of a partition that its owner has transferred to this node; their clocks get no time back.
 
-        `ahead`: their logs, read before the transfer, by table. Raises `StoreUnavailable`.
+        `ahead`: by table, its log as it was read before the transfer. Raises `StoreUnavailable`.
         """
         missing = await self.missing(number)
         taken = (self._started(table, transferred=True, ahead=ahead.get(table)) for table in missing)
@@ -139,8 +139,9 @@ class Runner:
     ) -> TableActor | None:
         """Start a table from the store, in which lost records that this node knows are written again first.
 
-        Returns None if the table is closed, or does not exist. `give_up`: void the running deal, by the operator's act
-        named `order`. `transferred`: its owner has given it to this node; `ahead`: its log, read before that.
+        Returns None if the table is closed, does not exist, or is left to another recovery. `give_up`: void the running
+        deal, by the operator's act named `order`. `transferred`: its owner has given it to this node; `ahead`: its log,
+        read before that.
         """
         away, store = self._owned.whereabouts.away(table), self._owned.services.store
         async with self._owned.holding.lease(
@@ -202,7 +203,7 @@ class Runner:
         await self._resume(away)
 
     async def _quarantine(self, table: str, reason: str, error: Exception) -> None:
-        """Quarantine a table without an actor, and leave its log for an operator to inspect."""
+        """Quarantine a table, unless it has an actor, and leave its log for an operator to inspect."""
         if table in self._owned.actors:
             # The table has started, but could not be shown again: if the fault is its own, its actor fails by itself.
             log.error("a table could not be shown", table=table, exc_info=error)

@@ -82,7 +82,7 @@ class Visitors:
         return room
 
     def _note_heirs(self, state: TableState, room: Room) -> None:
-        """Note as arrivals spectators whose user got a kept seat: the former actor may not have shown it."""
+        """Add to the arrivals each spectator whose user got a kept seat: the former actor may not have shown it."""
         for peer in room.peers():
             seat = state.seat_of(peer.user)
             if seat is not None and room.viewer_of(peer) is None and room.seat_peer(seat) is None:

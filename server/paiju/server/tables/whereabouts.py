@@ -106,7 +106,7 @@ class Whereabouts:
     def start(self, table: str, actor: TableActor) -> None:
         """Note a table that is live from now on; it has no other actor."""
         if table in self.actors:
-            # Two actors of a table would each find records in the log that it has not written.
+            # Of two actors of a table each would find records in the log that the other has written.
             raise IllegalTransition(f"table {table} is live already")
         self._move(table, TablePlace(Place.HERE, actor))
         self.actors[table] = actor

@@ -49,7 +49,7 @@ class Codes:
         self._misses = Guesses(guesses_per_minute, clock, "tables", on_wrong)
 
     def issue(self) -> Code:
-        """Return a code that no table has; it is valid once it is `put`."""
+        """Return a code that no table of this server has; it is valid once it is `put`."""
         while (text := "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))) in self._tables:
             pass
         return Code(text, self._now_ms() + self._lifetime_ms)

@@ -29,7 +29,7 @@ class Seek:
             self.tried.set_result(refused)
 
     def fail(self) -> None:
-        """Refuse the attempt, unless it has a result: its table has ended."""
+        """Refuse the attempt because its table has failed; do nothing if it already has a result."""
         self.end(failed())
 
 

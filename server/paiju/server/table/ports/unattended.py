@@ -1,4 +1,4 @@
-"""The pauses of bots at tables where no person acts: the more such tables a user has opened, the slower each is.
+"""The pauses of bots at tables where no person acts: the more such tables a user has created, the slower each is.
 
 Their bots play deal after deal while a person stays on 托管, whether or not anybody looks. So their cost is bounded for
 each user, and not for each table.
@@ -14,7 +14,7 @@ MAX_PAUSES: Final = 8
 
 
 class Unattended:
-    """The tables of a node at which the server plays every seat, by the user who opened them."""
+    """The tables of a node at which the server plays every seat, by their author."""
 
     def __init__(self) -> None:
         self._openers: dict[str, str] = {}

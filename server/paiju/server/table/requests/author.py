@@ -49,7 +49,7 @@ def _seat_for_bot(state: TableState, wish: Seat | None) -> Seat:
 
 
 def remove_bot(asked: Asked[Seat | None]) -> Decision:
-    """Empty a bot's seat, by default the last bot's; only between deals, or matches."""
+    """Empty a bot's seat, by default the last bot's. Refused while the bot is dealt in, in a match until its end."""
     _check_author(asked)
     state, request = asked.state, asked.request
     bots = [number for number, place in enumerate(state.seats) if place.level is not None]
@@ -63,7 +63,7 @@ def remove_bot(asked: Asked[Seat | None]) -> Decision:
 
 
 def kick(asked: Asked[Seat | None]) -> Decision:
-    """Remove a person who sits or watches; with `ban` for good."""
+    """Remove a person who sits or watches. `ban` also bars the person; without it an earlier bar ends."""
     _check_author(asked)
     state, request = asked.state, asked.request
     user = _named(state, request)

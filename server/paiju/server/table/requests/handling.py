@@ -109,7 +109,7 @@ class Reseats(Enum):
 
     NOBODY = auto()
     USER = auto()
-    """The seat of its own user."""
+    """The seat of the user who sends it."""
     ANYBODY = auto()
     """Any seat."""
 

@@ -1,4 +1,4 @@
-"""`invite` lets people into a private table without its code. A new code shuts them out again."""
+"""`invite` lets people into a private table without its code. A new code shuts out again those without a seat."""
 
 from typing import TYPE_CHECKING, Final
 

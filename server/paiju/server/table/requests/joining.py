@@ -34,7 +34,7 @@ IN_MATCH: Final = "a match is being played: its seats stay as they are until it 
 
 
 def join(asked: Asked[Seat | None]) -> Decision:
-    """Take a seat: the requested seat, else the first free seat, else a bot's seat that a person may take.
+    """Take the requested seat; if none is requested, the first free seat, else a bot's seat that a person may take.
 
     A bot that is dealt in plays on, and its seat is kept for the user until the deal, or match, is over. A user who has
     a seat here, or a kept one, stays with it.

@@ -106,7 +106,10 @@ def _not_asked() -> Refused:
 def played_for(
     game: AnyGame, deal: Deal, seat: Seat, action: Action | None, now: int
 ) -> tuple[r.Played, Transition, IllegalAction | None]:
-    """Return record and transition of a bot's `action`; if it is illegal, those of the default, and the refusal."""
+    """Return record and transition of a bot's `action`, or of the default if it is None or illegal.
+
+    The third value is the refusal of an illegal action, else None.
+    """
     default = game.default_action(deal.state, seat)
     chosen = action or default
     try:

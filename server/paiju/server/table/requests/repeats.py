@@ -48,7 +48,11 @@ class Repeats:
             del self._said[next(iter(self._said))]
 
     def surplus(self, seated: Collection[str | None]) -> list[str]:
-        """Return the oldest sessions beyond the limit of one user, or that of all users not in `seated`."""
+        """Return the sessions to forget.
+
+        These are each user's oldest sessions beyond the limit, and sessions of users not in `seated` that are not
+        among the table's newest.
+        """
         own: Counter[str] = Counter()
         surplus = []
         for place, asker in enumerate(reversed(self._stored)):

@@ -15,7 +15,10 @@ from paiju.server.table.state.state import TableState
 
 
 def bought_in(game: AnyGame, state: TableState, sat: r.Sat, chips: int | None) -> r.Sat:
-    """Return the record of a player who sits down with `chips`, by default the largest buy-in."""
+    """Return the record of a player who sits down with `chips`, by default the largest buy-in.
+
+    Without stacks the record is unchanged. Raises `Refused`.
+    """
     if not state.stacks:
         if chips is not None:
             text = f"{state.game} tables have no stacks: leave `buy_in` out"

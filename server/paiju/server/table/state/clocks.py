@@ -20,7 +20,7 @@ from paiju.server.table.state.state import Deal, OpenTurn, TableState
 PAUSE_MS: Final = 700
 """The default pause, in ms, after a discard that may be claimed."""
 FORCED_MS: Final = 600
-"""Milliseconds before a person's only legal answer is played."""
+"""Milliseconds before the table gives a person's only legal answer."""
 
 
 def tick_at(state: TableState, deal: Deal, record: r.Played) -> int:

@@ -26,10 +26,10 @@ ABSENCE_MS: Final = 60_000
 """Milliseconds without a connection, between deals, before a public table frees a seat."""
 FRIENDS_WAIT_MS: Final = 900_000
 """Milliseconds without a connection, between deals, before a table of friends frees a seat: they wait for each
-other. Also the milliseconds before a match ends that none of these friends plays any more.
+other. A match of friends ends after the same time without any of them connected.
 """
 EMPTY_TABLE_MS: Final = 60_000
-"""Milliseconds before a table without people closes, and before a match that everybody has left ends."""
+"""Milliseconds before a table without people closes; a public match that all have left ends after the same time."""
 IDLE_SEAT_MS: Final = 900_000
 """Milliseconds that a person may sit out, have too few chips, or not be ready, before the seat is freed.
 A public match whose people are all on 托管 ends after the same time.
@@ -45,7 +45,7 @@ REST_PAUSES: Final = 4
 
 
 def start_at(state: TableState) -> int | None:
-    """Return when the next deal may start (perhaps in the past); None while a player is missing or not ready.
+    """Return when the next deal may start (perhaps in the past); None: as things are, none can start.
 
     Without people no deal begins, except at a table that stays open: else bots would play on without end.
     """

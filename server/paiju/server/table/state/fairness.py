@@ -83,7 +83,7 @@ def voided(game: AnyGame, state: TableState, reason: str, next_secret: bytes) ->
 
 
 def _told(game: AnyGame, state: TableState, event: Callable[..., Event]) -> Event:
-    """Return an event with the secret in it, or with the openings that each viewer may have."""
+    """Return an event with the secret in it, with the openings that each viewer may have, or with neither."""
     deal, proofs = state.deal, proofs_of(game)
     assert deal is not None
     if proofs is None:

@@ -54,7 +54,7 @@ class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     """Every option of the game, resolved."""
     pace: Pace
     author: str
-    """The user who opened the table."""
+    """The user who created the table."""
     delay_ms: int = 0
     """Milliseconds by which spectators see the table late."""
     keep: bool = False
@@ -123,7 +123,7 @@ class Waived(TableRecord, frozen=True):
 
 
 class Left(TableRecord, frozen=True):
-    """A person left in the middle of a deal: 托管 plays until its end, then the seat becomes empty."""
+    """A person who is dealt in left: 托管 plays until the deal's or match's end, then the seat becomes empty."""
 
     seat: Seat
 
@@ -165,7 +165,7 @@ class Changed(TableRecord, frozen=True):
 
 
 class Planned(TableRecord, frozen=True):
-    """A seat planned an action for its next turn; None cancels it. No other player may notice."""
+    """A seat planned an action for its next turn, or cancelled its plan (None). No other player may notice."""
 
     seat: Seat
     plan: Any
@@ -222,7 +222,7 @@ class Kicked(TableRecord, frozen=True):
 
 
 class Admitted(TableRecord, frozen=True):
-    """A user was let into a private table by its code. It has no event, since others must not notice."""
+    """A user was let into a private table by its code or by a player. It has no event: others must not notice."""
 
     user: str
 

@@ -26,7 +26,7 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str | None = None
     """None: the seat is empty."""
     user: str | None = None
-    """None for a bot or an empty seat."""
+    """None for a bot, an empty seat, or one whose person was removed during a deal (`kicked`; not with stacks)."""
     level: str | None = None
     """The level of a bot of the server; None: no such bot sits here."""
     seed: str | None = None
@@ -34,12 +34,12 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     ready: bool | None = False
     """None: the player has just played and counts as ready when the pause between deals is over."""
     auto: bool = False
-    """托管: the game's bot plays this seat until the deal ends. Between deals the person is still away."""
+    """Whether the seat is on 托管: in a deal the server plays it; between deals the person is still away."""
     connected: bool = True
     leaving: bool = False
-    """Whether the player leaves at the deal's end."""
+    """Whether the player leaves at the deal's or match's end."""
     kicked: str | None = None
-    """The user whom the author has removed, who loses the seat at the deal's end."""
+    """The user whom the author has removed, who loses the seat at the deal's or match's end."""
     bank_ms: int = 0
     """The milliseconds left in the time bank."""
     score: int = 0

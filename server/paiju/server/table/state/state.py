@@ -134,7 +134,9 @@ class Waiting(msgspec.Struct, frozen=True):
     """The times that decide what a table does by itself while no deal runs, in Redis time."""
 
     rested_at: int = 0
-    """When the present rest began: a deal ended, the last person left, or the next deal became possible."""
+    """When the present rest began: the table was created, a deal ended, the last person left, a person ended 托管,
+    or the next deal became possible.
+    """
     deserted_since: int | None = None
     """Since when no person has played in the match; None: somebody plays, or no match runs."""
     since: int | None = None
@@ -172,7 +174,7 @@ class TableState(msgspec.Struct, frozen=True):
     """The properties that never change."""
     seats: tuple[SeatState, ...]
     author: str
-    """The user who may add and remove bots: the user who opened the table, or a later one if that user has left."""
+    """The user who may add and remove bots: the user who created the table, or a later one if that user has left."""
     at: int
     """Time of the last record."""
     basis: Basis
@@ -180,7 +182,7 @@ class TableState(msgspec.Struct, frozen=True):
     door: Door = Door()
     waiting: Waiting = Waiting()
     deals: int = 0
-    """How many deals have been started."""
+    """How many deals have been started, or voided before their start."""
     deal: Deal | None = None
     last: LastDeal | None = None
     """The deal that was settled last."""
@@ -254,7 +256,7 @@ class TableState(msgspec.Struct, frozen=True):
 
     @property
     def bots_only(self) -> bool:
-        """Whether the server plays every seat of the running deal, or of the next one."""
+        """Whether the server plays every seat of the running deal, or of the next one; true if none can start."""
         players = self.starters if self.deal is None else self.deal.players
         return all(self.seats[seat].played_for for seat in players)
 
@@ -282,7 +284,7 @@ class TableState(msgspec.Struct, frozen=True):
         """Return whether `quick` may seat a user here; `apart`: those with whom it must not seat the user.
 
         `quick` seats users who are not barred, at a public table of `game` with people and a free seat, if all else is
-        as `quick` opens a table: number of seats, options, pace, aids, and no imported deal.
+        as `quick` creates a table: number of seats, options, pace, aids, and no imported deal.
         """
         return (
             self.game == game.key

@@ -117,7 +117,7 @@ class Audience:
     def wait(self, state: TableState, peer: Peer) -> None:
         """Show the table to a connection whose user has a bot's seat kept: as to a spectator, until the user gets it.
 
-        The table does not count towards the limit of tables that the connection watches, since its user will sit there.
+        The limit of tables that a connection watches does not stop this, since the user will sit there.
         """
         if self.room.viewer_of(peer) is None:
             self.room.watching(peer)
@@ -189,7 +189,8 @@ class Audience:
     def _evict(self, before: TableState, after: TableState, asked: Container[Peer]) -> None:
         """Remove connections from seats that their users have lost, since another player may sit there next.
 
-        A connection whose own request caused the loss is removed; any other one continues as a spectator.
+        A connection whose own request caused the loss is removed, as is one whose user may not see the table any
+        more; any other one continues as a spectator.
         """
         for seat, place in enumerate(after.seats):
             if place.user == before.seats[seat].user:
@@ -221,7 +222,7 @@ class Audience:
                 self.send_snapshot(after, newest, "reset")
 
     def close(self, state: TableState) -> None:
-        """Stop all announcements; if the table is closed, delete its chat and keep the id of its last deal."""
+        """Stop all announcements; if the table is closed, let its chat expire and keep the id of its last deal."""
         self._spectator_count.close()
         self.advising.close()
         if state.closed:
@@ -292,7 +293,7 @@ class Audience:
                 extra.setdefault(peer, []).extend(code_piece(state, seat))
 
     def release(self, state: TableState, now: int) -> bool:
-        """Show spectators of a delayed table the records that are due; return whether there were any."""
+        """Show spectators of a delayed table what is due; return whether anything was."""
         if self._delayed is None:
             return False
         unveiled = self._delayed.unveil(now)

@@ -56,7 +56,7 @@ class Talk:
         self._tasks = Tasks()
 
     def say(self, state: TableState, peer: Peer, request: m.Chat) -> m.ChatLine:
-        """Keep a line and return it; refuses empty lines, users not at the table, and users over the rate."""
+        """Keep a line and return it. Raises `Refused` for a bad line, or a user not at the table or over the rate."""
         text = _checked(request)
         seat = state.seat_of(peer.user)
         if seat is None and state.table not in peer.viewing:

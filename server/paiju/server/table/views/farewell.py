@@ -1,6 +1,7 @@
 """The last deal's id of a closed table, for those who follow a link to it.
 
-It is written apart from the commits: if a server ends in between, such a link says only that the table has closed.
+It is written after the commit that closes the table: if the server ends in between, the link says only that the table
+has closed.
 """
 
 import contextlib
