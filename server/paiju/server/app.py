@@ -273,7 +273,7 @@ class Paiju:
         self.parts.own.adoption.look()
 
     async def _called(self, body: bytes) -> bytes:
-        """Do what an operator has asked another node for; return the answer."""
+        """Do what an operator at another node has asked for; return the answer."""
         return await self._here.called(body)
 
     def _redis_is_back(self) -> None:
@@ -405,7 +405,7 @@ def reading_pools(settings: Settings) -> tuple[Workers, Workers]:
 
 
 def _refused_names(settings: Settings) -> RefusedNames:
-    """Return the reserved names. Raises `BadWords` if their file, once checked, has become unusable."""
+    """Return the names that are refused. Raises `BadWords` if their file, once checked, has become unusable."""
     return RefusedNames(() if settings.names_refused is None else read_words(settings.names_refused))
 
 

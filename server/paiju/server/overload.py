@@ -20,7 +20,7 @@ class Stopping(Overloaded):
 
 
 class Late(Overloaded):
-    """The task exceeded its time."""
+    """The task, or its wait for a worker, took too long."""
 
     outcome = "late"
 

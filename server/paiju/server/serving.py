@@ -29,7 +29,7 @@ DATE_S: Final = 1.0
 
 
 class HttpServer(uvicorn.Server):
-    """uvicorn without its signal handlers: clients are told before it stops, which `stop` begins at once."""
+    """uvicorn without its signal handlers, since clients are told before it stops; `stop` takes effect at once."""
 
     def __init__(self, application: Any, door: ConnectionDoor, bounds: HttpBounds) -> None:
         super().__init__(

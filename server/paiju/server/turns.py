@@ -7,13 +7,13 @@ for one item of each other branch, however many wait there.
 from typing import Generic, TypeAlias, TypeVar
 
 Whose: TypeAlias = tuple[str, ...]
-"""The path of an asker, the widest first. All paths of one queue are equally long."""
+"""The path of an asker, the widest part first. All paths of one queue are equally long."""
 
 T = TypeVar("T")
 
 
 class Turns(Generic[T]):
-    """The waiting items. All operations take a time that depends on the length of a path, except `gives_way`."""
+    """The waiting items. All operations take a time that depends on the length of a path, except `gives_way` and `latest`."""
 
     __slots__ = ("_branches", "_items", "size")
 

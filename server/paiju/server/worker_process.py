@@ -122,9 +122,9 @@ def _bound(memory_mb: int) -> None:
 
 
 def die_with_the_server(server: int) -> None:
-    """End this worker when the server's process ends, even by kill -9.
+    """On Linux, end this worker when the server's process ends, even by kill -9.
 
-    Lower its priority, too: a bot's thought or a record's replay must not take the processor from tables.
+    Lower its priority everywhere: a bot's thought or a record's replay must not take the processor from tables.
     """
     os.nice(NICE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)

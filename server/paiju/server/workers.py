@@ -19,7 +19,7 @@ from paiju.server.worker import Begin, Worker
 START_RETRY_S: Final = 1.0
 """Seconds before another attempt after a process could not be started."""
 NOBODY: Final[Whose] = ("", "", "")
-"""The path of a table without an author."""
+"""The path of tasks for which no asker is named."""
 
 T = TypeVar("T")
 
@@ -91,7 +91,7 @@ class Workers:
 
         `work` is found by its name; its result and errors are pickled. If `data` is a function, it is called when the
         turn has come. `spent` gets the seconds that the work took. Raises the errors of `work`, or `Overloaded`. If the
-        caller cancels before its turn, the task leaves the line; if later, the work continues, but not beyond its time.
+        caller cancels before its turn, the task leaves the queue; if later, the work continues, but not beyond its time.
         """
         try:
             worker = await self._turn(whose, within_s)

@@ -76,7 +76,7 @@ class Results(msgspec.Struct, frozen=True):
 
 
 class Days:
-    """The days of every game. Each method raises `StoreUnavailable`."""
+    """The days of every game. Each method that asks Redis raises `StoreUnavailable`."""
 
     def __init__(self, store: Store, draw_secret: Callable[[], bytes], keep_s: int) -> None:
         """`draw_secret` returns 32 random bytes; `keep_s`: for how many seconds after its day a result is kept."""

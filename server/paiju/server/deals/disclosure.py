@@ -1,7 +1,7 @@
 """The readers of a finished deal's record and the times from which they may read it.
 
 The archive keeps both with the record. The players have seen the settlement, so they may read the record at once.
-Others may not before spectators have seen the end, and at a private table only users whom it let in.
+Others may read it once spectators have seen the end, at a private table only if the table has let them in.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ class Terms(msgspec.Struct, frozen=True):
 
     table: str = ""
     public_at: int | UnsetType = UNSET
-    """When others than the players may read the record, if spectators see the table late; Redis time in ms."""
+    """From when others than the players may read the record, if spectators see the table late; Redis time in ms."""
     guests: tuple[str, ...] | UnsetType = UNSET
     """The users who had been let in when the deal ended, at a private table."""
     users: tuple[str | None, ...] | UnsetType = UNSET

@@ -1,4 +1,4 @@
-"""Opens tables on this server, on request (`create`, `quick`), from an import, or as demos, within limits.
+"""Creates tables at this server, on request (`create`, `quick`), from an import, or as demos, within limits.
 
 checked: seats and quota ─▶ first record ─▶ committed under the partition's lease ─▶ live
 """
@@ -46,7 +46,7 @@ log = structlog.get_logger()
 
 
 class Creation:
-    """Opens tables, within the limits on how many a user may open, and at how many a user may sit."""
+    """Creates tables, within the limits on how many a user may create, and at how many a user may sit."""
 
     def __init__(
         self,
@@ -71,12 +71,13 @@ class Creation:
         """The days of the daily deal."""
         self._opening: dict[str, asyncio.Task[None]] = {}
         self._again: Counter[str] = Counter()
-        """The number of waiting repeats for each table that is being opened."""
+        """The number of waiting repeats for each table that is being created."""
 
     def hosts(self) -> Mapping[str, TableActor]:
-        """Return the actors of all tables, by table. Raises `Refused` while a table is being recovered.
+        """Return the actors of all tables of this node, by table.
 
-        A request that took effect at that table must not be done again elsewhere.
+        Raises `Refused` while a table is being recovered, since a request that took effect there must not be done again
+        elsewhere; and while no table may be created here.
         """
         self._check_open()
         # A user may sit at a table that is not read yet, and `quick` must not seat the user twice.
@@ -85,7 +86,7 @@ class Creation:
         return self._owned.actors
 
     def count_opening(self, peer: Peer) -> None:
-        """Count a table that a connection is about to open. Raises `Refused` if there are too many."""
+        """Count a table that a connection is about to create. Raises `Refused` if there are too many."""
         self._check_quota(peer.user)
         self._quota.count(peer.user, peer.address)
 
@@ -104,13 +105,13 @@ class Creation:
         self._quota.check(mine, tables)
 
     def room_for(self, user: str) -> AbstractContextManager[None]:
-        """Reserve a seat for a user while its table is being opened. Raises `Refused`."""
+        """Reserve a seat for a user while its table is being created. Raises `Refused`."""
         return self._seats.room_for(user)
 
-    # the ways to open a table
+    # the ways to create a table
 
     def create(self, peer: Peer, request: m.Create) -> None:
-        """Open a table for a connection; a repeat gets the first request's table. Raises `Refused`."""
+        """Create a table for a connection; a repeat gets the first request's table. Raises `Refused`."""
         self._check_open()
         day = self.days.today() if request.daily else ""
         table = _table_for(peer, request, day)
@@ -127,12 +128,12 @@ class Creation:
             opened = self._requested(table, peer, request, day)
             task = asyncio.create_task(self._open_for(peer, request, opened))
             self._opening[table] = task
-            # The seat counts until the table is open; else requests sent at once would all pass the limit.
+            # The seat counts until the table is created; else requests sent at once would all pass the limit.
             self._seats.reserve(peer.user)
             task.add_done_callback(lambda _: self._opening_ended(table, peer.user))
 
     def table_of(self, peer: Peer, request: m.Create) -> str:
-        """Return the id of the table that a request opens or has opened. Raises `Refused`."""
+        """Return the id of the table that a request creates or has created. Raises `Refused`."""
         return _table_for(peer, request, self.days.today() if request.daily else "")
 
     def _wait_for(self, table: str, peer: Peer, request: m.Create) -> None:
@@ -162,7 +163,7 @@ class Creation:
             )  # counted once it is known that the user has not played it
         code = self._services.codes.issue() if request.private or request.guide is not None else None
         opened = self._maker().requested(table, peer, request, code)
-        # The opening is counted last, since a refused request opens no table and must not cost anything.
+        # The new table is counted last, since a refused request creates none and must not cost anything.
         self._quota.count(peer.user, peer.address)
         return opened
 
@@ -173,7 +174,7 @@ class Creation:
         read: Callable[[bytes], Awaitable[ImportedDeal]],
         barred: tuple[str, ...] = (),
     ) -> TableActor:
-        """Open a table whose first deal continues a recorded one; `read` extracts it from the request.
+        """Create a table whose first deal continues a recorded deal; `read` extracts that deal from the request.
 
         `barred`: those whom the user has blocked.
         Raises `Refused`, `StoreUnavailable`, and what `read` raises.
@@ -191,7 +192,7 @@ class Creation:
             )
 
     async def open_for_quick(self, table: str, peer: Peer, request: m.Create, asker: str) -> None:
-        """Open a table whose author is ready, or find the one that this very request opened before.
+        """Create a table whose author is ready, or find the one that this very request created before.
 
         `asker` is the name under which the request is remembered. Raises `Refused`, `StoreUnavailable`.
         """
@@ -205,7 +206,7 @@ class Creation:
         )
 
     async def open_demos(self) -> None:
-        """Open the demo tables, at which bots play deal after deal."""
+        """Adopt or create the demo tables, at which bots play deal after deal."""
         owned = self._owned
         for table in DEMOS:
             with suppress(OwnedElsewhere, OtherFormat):  # it runs at another node, or will run there
@@ -275,7 +276,7 @@ def _table_for(peer: Peer, request: m.Create, day: str) -> str:
 
 
 def _check_playing(actor: TableActor, peer: Peer, request: m.Create) -> None:
-    """Raise `Refused` if a daily deal is over but its table still open; a repeat is answered as before."""
+    """Raise `Refused` if a table's daily deal is over, unless the request took effect at the table before."""
     state = actor.state
     over = bool(state.setup.daily and state.deals) and state.deal is None
     if over and actor.last_request(peer.asker) < request.id:

@@ -28,7 +28,7 @@ log = structlog.get_logger()
 
 
 class OpeningLimits(msgspec.Struct, frozen=True):
-    """The bounds on the opening of tables; each field is the setting of the same name."""
+    """The bounds on the creation of tables; each field is the setting of the same name."""
 
     max_tables: int = 5_000
     tables_opened_per_user: int = 24
@@ -37,7 +37,7 @@ class OpeningLimits(msgspec.Struct, frozen=True):
 
 
 class OpeningQuota:
-    """Checks whether one more table may be opened, and counts it."""
+    """Checks whether one more table may be created, and counts it."""
 
     def __init__(self, limits: OpeningLimits, clock: Callable[[], float]) -> None:
         """`clock` returns monotonic seconds."""
@@ -53,13 +53,13 @@ class OpeningQuota:
             raise too_many_open(self._limits)
 
     def count(self, user: str, address: str) -> None:
-        """Count an opening. Raises `Refused` after too many in the last minutes."""
+        """Count a new table. Raises `Refused` if the user or address creates tables too fast."""
         if (wait := self._rate.count(user, address)) > 0:
             raise too_fast(self._limits, wait)
 
 
 def too_many_open(limits: OpeningLimits) -> Refused:
-    """Return the refusal of a user who has opened too many tables."""
+    """Return the refusal of a user who has created too many tables that are still open."""
     text = (
         f"you have opened {limits.tables_opened_per_user} tables that are still there, the most allowed;"
         " a table closes a minute after all people have left it"
@@ -68,7 +68,7 @@ def too_many_open(limits: OpeningLimits) -> Refused:
 
 
 def too_fast(limits: OpeningLimits, wait_ms: int) -> Refused:
-    """Return the refusal of a user or address that opens tables too fast."""
+    """Return the refusal of a user or address that creates tables too fast."""
     text = (
         f"tables are opened too fast: {limits.opens_per_minute} a minute by one user,"
         f" {limits.opens_per_minute_of_address} from one address"
@@ -88,7 +88,7 @@ class SharedLimits:
         self._noting = Tasks()
 
     async def check_opening(self, user: str, address: str | None, table: str) -> None:
-        """Count a new table. Raises `Refused` if its user has too many, or its user or address opens them too fast."""
+        """Count a new table. Raises `Refused` if the user has too many, or user or address creates them too fast."""
         limits = self._opening
         # The user is counted first: an address that many share must not pay for one user's refused tables.
         wait = await self._wait("opens", user, limits.opens_per_minute)
@@ -124,12 +124,12 @@ class SharedLimits:
             async with asyncio.timeout(PATIENCE_S):
                 return await self._elsewhere.count_rate(f"{what}:{who}", most, within_ms)
         except (StoreError, TimeoutError) as error:
-            # This node's own count decides: a slow Redis must not keep people from opening tables.
+            # This node's own count decides: a slow Redis must not keep people from creating tables.
             log.warning("a limit is counted by this node alone", what=what, error=repr(error))
             return 0
 
     async def _noted(self, user: str, table: str) -> bool:
-        """Note a table that a user opens; return whether there is room for it."""
+        """Note a table that a user creates; return whether the user may have it."""
         try:
             async with asyncio.timeout(PATIENCE_S):
                 return await self._elsewhere.note_opened(user, table, self._opening.tables_opened_per_user)

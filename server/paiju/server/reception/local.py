@@ -25,7 +25,7 @@ from paiju.server.tables.visitors import RESET, cursor
 class LocalTables:
     """Answers requests about this node's tables, from clients of any node.
 
-    `owned` has the tables of this node, `creation` opens them; both are used directly where no request is routed.
+    `owned` has the tables of this node, `creation` creates them; both are used directly where no request is routed.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class LocalTables:
     def _asked(self, peer: Peer, request: Any) -> bool:
         """Ask the table that a request names; return whether it exists for the user.
 
-        Raises `Refused` while the table is away.
+        Raises `Refused` while the table is being recovered or quarantined, or may be at another node.
         """
         if (actor := self.owned.actors.get(request.table)) is not None:
             if actor.ask(peer, request):

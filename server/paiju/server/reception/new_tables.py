@@ -31,7 +31,7 @@ MAX_IDS_TRIED: Final = 64
 """The most ids that are tried for a new table; if other nodes own half of the partitions, every second id is usable."""
 
 Opener: TypeAlias = tuple[str, str | None]
-"""The user who opens a table, and the address of the request; None: the address is counted elsewhere."""
+"""The user who creates a table, and the address of the request; None: the address is counted elsewhere."""
 
 log = structlog.get_logger()
 
@@ -54,14 +54,14 @@ class NewTables:
     ) -> TableActor:
         """Create a table. Its id is the first one, in a row of ids, whose partition no other node owns.
 
-        `by` opens the table. The row follows from its first id, so that a repeat goes through the same row. Raises
+        `by` creates the table. The row follows from its first id, so that a repeat goes through the same row. Raises
         `Refused`, `StoreUnavailable`.
         """
         table = first
         for _ in range(MAX_IDS_TRIED):
             try:
                 return await self.commit(make(table), asker, request_id, by)
-            # A repeat goes through the same row of ids and finds its table; with random ids it would open a second
+            # A repeat goes through the same row of ids and finds its table; with random ids it would create a second
             # table.
             except (OwnedElsewhere, OtherFormat):
                 table = "t" + hashlib.sha256(table.encode()).hexdigest()[:12]
@@ -72,8 +72,8 @@ class NewTables:
     ) -> TableActor:
         """Create a table, or find the table that this very request created before; `by` is None for demos.
 
-        Raises `Refused` if the user in `by` has opened too many tables, counted over all nodes. Raises
-        `StoreUnavailable`, too.
+        Raises `Refused` if the user in `by` has too many tables or creates them too fast, counted over all nodes, and
+        `StoreUnavailable`.
         """
         owned, table = self._owned, opened.setup.table
         async with owned.holding.lease(table) as lease:

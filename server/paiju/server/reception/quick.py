@@ -1,10 +1,10 @@
 """Brings a user who asks for any table of a game (`quick`) to one that waits for people, or to a new one.
 
-Users for whom no table waits share the table that is being opened. A user's requests are taken one by one. The table
+Users for whom no table waits share the table that is being created. A user's requests are taken one by one. The table
 itself remembers a request that has taken effect, so that a repeat finds the table even after a restart.
 
     quick ─▶ took effect before? ─▶ choose ─▶ Seek ─▶ the table's mailbox ─▶ seated, or another was faster: again
-                                        └──── none ─▶ open one ────────────▶ again
+                                        └──── none ─▶ create one ──────────▶ again
 """
 
 import asyncio
@@ -33,7 +33,7 @@ RETRIED_REFUSALS: Final = {ErrorCode.FULL, ErrorCode.NOT_FOUND}
 MAX_PENDING_PER_USER: Final = 16
 """Largest number of unanswered `quick` requests of one user."""
 MAX_FAILED_OPENINGS: Final = 1_000
-"""Number of failed openings that are remembered for repeated requests."""
+"""Number of tables that are remembered for repeats of a request though creating them failed."""
 
 log = structlog.get_logger()
 
@@ -48,9 +48,9 @@ class QuickMatch:
         self._going: dict[str, asyncio.Task[None]] = {}
         """The task of the request that is being answered, by user."""
         self._opening: dict[str, asyncio.Future[None]] = {}
-        """Openings under way, by game."""
+        """The creation under way of a table, by game."""
         self._unsure: dict[tuple[str, int], str] = {}
-        """Tables that may be in the store though their opening failed, by asker and request id."""
+        """Tables that may be in the store though creating them failed, by asker and request id."""
         self._tasks = Tasks()
         self._asked: Counter[str] = Counter()
         """The number of each user's requests under way."""
@@ -120,21 +120,21 @@ class QuickMatch:
         return None if state is None else hosts[state.table]
 
     async def _open(self, peer: Peer, request: m.Quick, game: AnyGame) -> None:
-        """Open a table, or wait for another user's opening; if the opening fails, it fails for all who wait."""
+        """Create a table, or wait for one that is being created for another user; a failure is one for all who wait."""
         if game.key not in self._opening:
             self._tables.count_opening(peer)
             # One table of a game is created at a time: users who ask at the same moment are to meet there.
             opening = asyncio.ensure_future(self._opened(peer, request, game))
             self._opening[game.key] = opening
             opening.add_done_callback(lambda _: self._opening.pop(game.key))
-        # The opening is shielded: a cancelled request must not cancel it for others who wait.
+        # The creation is shielded: a cancelled request must not cancel it for others who wait.
         await asyncio.shield(self._opening[game.key])
 
     async def _opened(self, peer: Peer, request: m.Quick, game: AnyGame) -> None:
         asked = QUICK + peer.asker, request.id
         table = self._unsure.get(asked) or "t" + secrets.token_hex(6)
         wish = m.Create(request.id, game.key, options=dict(game.quick), fill_ms=self._fill_ms, ready=True)
-        # The id is noted before the call: if that fails, the table may still exist, and a repeat must not open another.
+        # The id is noted before the call: if that fails, the table may still exist, and a repeat must find it.
         self._unsure[asked] = table
         # The notes are bounded, since while Redis is away every request would leave one.
         if len(self._unsure) > MAX_FAILED_OPENINGS:
@@ -156,7 +156,7 @@ async def _ask(host: TableActor, peer: Peer, request: m.Quick) -> bool:
 def choose(
     tables: Iterable[TableState], game: AnyGame, user: str, apart: frozenset[str] = frozenset()
 ) -> TableState | None:
-    """Return the table to which a user is brought; None: a new one has to be opened.
+    """Return the table to which a user is brought; None: a new one has to be created.
 
     A table where the user already sits comes first. Otherwise it is the table with the most people present, none of
     whom is in `apart`; of equal ones, the table that has waited longest.

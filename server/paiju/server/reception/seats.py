@@ -23,7 +23,7 @@ class SeatLimit:
         self._per_user = per_user
         self._seats_elsewhere = seats_elsewhere
         self._opening: Counter[str] = Counter()
-        """By user, the number of tables that are being opened and at which the user gets a seat."""
+        """By user, the number of tables that are being created and at which the user gets a seat."""
         self._coming: defaultdict[str, Counter[tuple[str, int]]] = defaultdict(Counter)
         """By user, the tables, with their owners' terms, to which requests for a seat are on their way."""
 
@@ -35,12 +35,12 @@ class SeatLimit:
             raise Refused(ErrorCode.FULL, f"you sit at {self._per_user} tables already; leave one first")
 
     def opening(self, user: str) -> int:
-        """Return how many tables are being opened at which a user gets a seat."""
+        """Return how many tables are being created at which a user gets a seat."""
         return self._opening[user]
 
     @contextmanager
     def room_for(self, user: str) -> Iterator[None]:
-        """Reserve a seat for a user while its table is being opened. Raises `Refused`."""
+        """Reserve a seat for a user while its table is being created. Raises `Refused`."""
         self.check(user)
         self.reserve(user)
         try:
@@ -49,11 +49,11 @@ class SeatLimit:
             self.release(user)
 
     def reserve(self, user: str) -> None:
-        """Count a table that is being opened; `release` follows in any case."""
+        """Count a table that is being created; `release` follows in any case."""
         self._opening[user] += 1
 
     def release(self, user: str) -> None:
-        """Stop counting a table that is open now, or could not be opened."""
+        """Stop counting a table that is created now, or could not be created."""
         self._opening -= Counter((user,))
 
     def expect(self, user: str, actor: TableActor) -> Callable[[], None]:

@@ -30,10 +30,9 @@ class RedisAddress(NamedTuple):
     @property
     def replicas(self) -> int:
         """The default number of replicas that must confirm a write before its reply is returned."""
+        # A Sentinel set or a Cluster fails over by itself, and then loses a write that only the old master had. One
+        # server cannot fail over.
         return 0 if self.kind == "one" else 1
-
-    # A Sentinel set or a Cluster fails over by itself, and then loses a write that only the old master had. One server
-    # cannot fail over.
 
     def __str__(self) -> str:
         """Return the URL without its password, for messages."""
@@ -54,11 +53,11 @@ def parse_address(url: str) -> RedisAddress:
     return RedisAddress("one", (parse_endpoint(url),))
 
 
-# A login without a colon is a password alone, as redis-py reads it in `redis://` too.
 def _parse_set(url: str, scheme: str, form: str) -> RedisAddress:
     authority, _, path = url.removeprefix(scheme).partition("/")
     login, _, hosts = authority.rpartition("@")
     user, colon, password = login.partition(":")
+    # A login without a colon is a password alone, as redis-py reads it in `redis://` too.
     if login and not colon:
         user, password = "", login
     name, _, db = path.partition("/")

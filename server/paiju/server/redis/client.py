@@ -156,7 +156,7 @@ class RedisClient:
             raise StoreUnavailable(f"Redis did not take it: {error}", reason_of(error)) from error
 
     async def up_s(self) -> float:
-        """Return for how many whole seconds the most recently started master has run; 0 if it does not tell."""
+        """Return for how many whole seconds the most recently started master has run; 0 if any does not tell."""
         try:
             return min([await up_s(wire) for wire in self._tier.masters()], default=0.0)
         except WireLost:

@@ -41,7 +41,7 @@ class Endpoint(NamedTuple):
 def parse_endpoint(url: str) -> Endpoint:
     """Read `redis://`, `rediss://` or `unix://`; redis-py defines what each part means.
 
-    Raises `ValueError` for another scheme.
+    Raises `ValueError` for another scheme, `OSError` if a certificate cannot be read.
     """
     # Imported late: the import takes a tenth of a second, which a start with an embedded Redis does not need.
     from redis.asyncio.connection import SSLConnection, parse_url

@@ -44,7 +44,7 @@ class BadCommit(StoreError):
 
 
 class BadPolicy(StoreError):
-    """The configuration of Redis lets it evict or forget keys, or cannot be read."""
+    """Redis may evict or forget keys by its configuration, hides that configuration, or lacks replicas."""
 
 
 class WrongKind(StoreError):
@@ -56,7 +56,7 @@ class EmbeddedError(StoreError):
 
 
 class WireError(StoreError):
-    """A call over the commit connection failed."""
+    """A call over a connection to Redis failed."""
 
 
 class WireLost(WireError):
@@ -84,7 +84,7 @@ class RedisRefused(WireError):
 
     @property
     def transient(self) -> bool:
-        """Whether nothing was written and the same call may succeed later."""
+        """Whether Redis refuses for a moment only, so that the same call may succeed later."""
         return bool(self.word)
 
 

@@ -32,8 +32,8 @@ class Acts:
 
     async def begin(self, act: str, fields: bytes) -> Noted:
         """Note an act, unless its id is noted already; return what is noted. Raises `StoreError`."""
-        # The secret is drawn when the act begins: a repeat with another secret would replace the first key, and log out
-        # everybody.
+        # An act that replaces the key of tokens uses the secret. It is drawn when the act begins: a repeat with another
+        # secret would replace the key again, and log out everybody.
         return await self._run(act, fields, secrets.token_bytes(32), b"")
 
     async def end(self, act: str, fields: bytes, outcome: bytes) -> Noted:

@@ -19,7 +19,7 @@ class Archive:
         self._client = client
 
     async def put(self, deal: str, record: bytes, keep_s: int) -> bool:
-        """Keep a finished deal's record, compressed, for `keep_s` seconds; False: another one is there, and stays."""
+        """Keep a finished deal's record, compressed, for `keep_s` seconds; False: one is there already, and stays."""
         packed = zlib.compress(record)
         # NX, since after a crash the next owner archives again, and readers must not see another record then.
         return await self._client.confirmed(b"SET", deal_key(deal), packed, b"NX", b"EX", keep_s) is not None

@@ -41,7 +41,7 @@ class Entries:
         return None if found is None else found.partition(b"\n")[2]
 
     async def taken(self, number: int, booked: Iterable[Handed]) -> int:
-        """Forget booked entries of a partition, but none that replaced them since; return how many were forgotten."""
+        """Forget booked entries of a partition; return how many were forgotten. One that was replaced since is kept."""
         done = partition_keys(number).done
         # Term and seq are compared too: a Redis that came back older may have got another end of the deal since.
         pairs = [word for each in booked for word in (each.id, f"{each.term} {each.seq}")]

@@ -58,7 +58,7 @@ class Record(Struct, frozen=True, gc=False):
     at: int
     """Redis time in ms, as `Store.now_ms` tells it."""
     data: bytes
-    """Actor and action, encoded by the table; only owners read it."""
+    """The table's own record, encoded; only owners read it."""
     out: tuple[tuple[str, bytes], ...] = ()
     """Payload by audience; empty: the record has no events and is not published."""
     term: int = 0

@@ -61,7 +61,7 @@ def _record_arguments(records: Iterable[Record], term: int) -> list[Argument]:
 
 
 def commit_result(reply: list[bytes]) -> CommitResult:
-    """Return the result of `commit.lua` or `rotate.lua`."""
+    """Return the result of `commit.lua`, `rotate.lua` or `restore.lua`."""
     # The first word tells the kind: scripts return refusals as values, since an error would hide the kind.
     word, value = reply
     if word == b"OK":

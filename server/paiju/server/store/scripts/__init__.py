@@ -11,8 +11,8 @@ COMMIT: Final = _read("commit", "append")
 LOAD: Final = _read("load")
 ROTATE: Final = _read("rotate")
 ACQUIRE: Final = _read("acquire")
-# Unconfirmed: a failover that loses a renewal or a release only ends a lease earlier or later, and no node has
-# heard of it.
+# Unconfirmed: if a failover loses a renewal or a release, a lease only ends earlier or later; writes are guarded by
+# their terms.
 RENEW: Final = _read("renew", confirmed=False)
 RELEASE: Final = _read("release", confirmed=False)
 OWNER: Final = _read("owner", confirmed=False)
@@ -27,6 +27,6 @@ DAILY_NOTE: Final = _read("daily_note")
 DAILY_ROWS: Final = _read("daily_rows")
 ACT: Final = _read("act")
 HAND: Final = _read("hand")
-# Unconfirmed: a failover that loses a mark shows somebody as not here for half a minute.
+# Unconfirmed: a failover that loses a mark shows an account as offline for half a minute.
 ONLINE: Final = _read("online", confirmed=False)
 TAKEN: Final = _read("taken")
