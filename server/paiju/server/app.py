@@ -79,7 +79,7 @@ log = structlog.get_logger()
 
 
 class Paiju:
-    """All parts of one server. `run` is its lifetime."""
+    """All parts of one server. `running` is its lifetime."""
 
     def __init__(
         self, settings: Settings, store: Store, node: str, keys: Keyring, siblings: Siblings | None = None
@@ -394,7 +394,7 @@ class Paiju:
 
 
 def own_bots(settings: Settings) -> OwnThinking | None:
-    """Return the workers of the operator's bots, if there are any."""
+    """Return the workers of the operator's bots; None: there are no such bots."""
     return OwnThinking(settings.bot_workers, settings.bots) if settings.bots else None
 
 

@@ -92,7 +92,7 @@ def _bound_for_operators(settings: Settings, siblings: "Siblings | None") -> Ite
 
 @contextlib.asynccontextmanager
 async def running_redis(settings: Settings) -> AsyncIterator[RunningRedis]:
-    """Yield the Redis of the settings, or start an embedded one. Raises `EmbeddedError`."""
+    """Yield the Redis of the settings; without one, start an embedded Redis. Raises `EmbeddedError`."""
     if settings.redis is not None:
         node = "n" + secrets.token_hex(6)
         name_node(node)

@@ -164,7 +164,9 @@ HTTP_SECONDS: Final = Histogram(
 POOLS: Final = ("bots", "own_bots", "records", "insights", "sealing")
 """The pools of workers (`workers.py`), by their names here."""
 OUTCOMES: Final = ("done", "failed", "dropped", "full", "late", "memory", "died", "not_started")
-"""The ends of a worker's task. `dropped`: its asker cancelled before its turn, or the server stops; `failed`: it raised an error."""
+"""The ends of a worker's task. `dropped`: its asker cancelled before its turn, or the server stops; `failed`: it raised
+an error.
+"""
 WORKERS_WAITING: Final = Gauge("paiju_worker_queue", "Tasks that wait for a worker", ["pool"])
 WORKER_WAIT: Final = Histogram(
     "paiju_worker_wait_seconds",

@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class Turns(Generic[T]):
-    """The waiting items. All operations take a time that depends on the length of a path, except `gives_way` and `latest`."""
+    """The waiting items. All operations but `gives_way` and `latest` take a time by the length of a path."""
 
     __slots__ = ("_branches", "_items", "size")
 

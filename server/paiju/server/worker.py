@@ -72,7 +72,7 @@ class Worker:
         return pipe
 
     def ask(self, work: Work, data: bytes, within_s: float) -> Any:
-        """Do a task, return its result; `within_s` excludes the process's start. Raises errors of `work`, `Overloaded`."""
+        """Do a task, return its result; `within_s` excludes the process's start. Raises as `Workers.run` does."""
         pipe = self.start()
         result, large = self._done(pipe, work, data, within_s)
         if large:

@@ -91,7 +91,7 @@ class Workers:
 
         `work` is found by its name; its result and errors are pickled. If `data` is a function, it is called when the
         turn has come. `spent` gets the seconds that the work took. Raises the errors of `work`, or `Overloaded`. If the
-        caller cancels before its turn, the task leaves the queue; if later, the work continues, but not beyond its time.
+        caller cancels before its turn, the task leaves the queue; if later, the work continues within its time.
         """
         try:
             worker = await self._turn(whose, within_s)

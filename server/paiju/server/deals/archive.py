@@ -133,7 +133,7 @@ def match_shown(data: bytes) -> bytes | None:
 
 
 def shown_to(data: bytes, user: str | None) -> bytes | None:
-    """Return the part of an archived record for `user` (None: for anyone); None if the record is closed to them.
+    """Return the part of an archived record for `user`, or (None) for anyone; None: the record is closed to them.
 
     In a game whose cards stay hidden, the part has only the cards that the user has seen, with their proofs, and no
     secret.

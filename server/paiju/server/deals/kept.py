@@ -45,7 +45,8 @@ class _KeptHead(msgspec.Struct):
 async def kept_until(lookup: Lookup, before_ms: int | None) -> AsyncIterator[list[KeptRecord]]:
     """Yield the records of deals and matches that ended before a time in Unix ms (None: all), some at a time.
 
-    A record may come twice. Raises `StoreUnavailable`, `DatabaseAway`, as the next three functions do.
+    A record may come twice. Raises `StoreUnavailable`, `DatabaseAway`, as do `write_lines`, `remove_until` and
+    `remove_written`.
     """
     async for records in lookup.everything(before_ms):
         chosen = [KeptRecord(*record) for record in records if _ended(record[1], before_ms)]

@@ -42,7 +42,7 @@ BAD_FRAMES: Final = 5
 """Number of unreadable frames within `BAD_WINDOW_S` that closes the connection with 4502."""
 BAD_WINDOW_S: Final = 10.0
 MAX_OVERRUNS: Final = 200
-"""Number of messages over a rate limit that closes the connection (4029); `FORGIVEN_PER_S` are forgiven."""
+"""Number of messages over a rate limit that closes the connection (4029); each second `FORGIVEN_PER_S` are forgiven."""
 FORGIVEN_PER_S: Final = 0.5
 REFUSALS_BEFORE_REST: Final = 10
 """After each so many refusals the connection is not read for `REST_S`; a flood then waits at its sender."""
@@ -193,7 +193,7 @@ class Connection:
         return False
 
     def _wait(self, size: int, now: float) -> int:
-        """Count a frame and return 0; return the milliseconds until it is allowed, and count nothing, if it is not."""
+        """Count a frame and return 0, or count nothing and return the milliseconds until the frame is allowed."""
         if wait := self._bucket.take(1, now):
             return wait
         wait = self._desk.quotas.count(self.user, self._limited_as, size, now)

@@ -27,7 +27,7 @@ class Rows:
 
     @staticmethod
     def size(rows: int) -> int:
-        """Return the size of `rows` in bytes."""
+        """Return the size in bytes of `rows` rows."""
         return rows * SLOTS * _BYTES
 
     def change(self, name: str, by: int) -> None:

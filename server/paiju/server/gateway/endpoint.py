@@ -116,7 +116,7 @@ class Gateway:
             log.debug("connection closed", address=connection.address, user=connection.user)
 
     def _hang_up(self, token_session: str) -> None:
-        """Close the connections of a logged-out session."""
+        """Close the connections of a session that has ended."""
         for connection in list(self.connections):
             if connection.token_session == token_session:
                 connection.close(CloseCode.UNAUTHORIZED, "logged out")

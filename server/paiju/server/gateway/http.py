@@ -39,11 +39,11 @@ MAX_CHUNKS: Final = 4_096
 
 
 class TooManyRequests(Exception):
-    """A client pipelines too many requests. The parser turns it into a 400."""
+    """A client pipelines too many requests. The parser turns this error into a 400."""
 
 
 class TooManyPieces(Exception):
-    """A body has too many chunks. The parser turns it into a 400."""
+    """A body has too many chunks. The parser turns this error into a 400."""
 
 
 def _whole(status: HTTPStatus, text: str) -> bytes:

@@ -305,7 +305,7 @@ class Socket(Upgrade):
         self._parse(frame)
 
     def _parse(self, data: bytes) -> None:
-        """Give frames to the protocol's own parser, unless it has failed, after which frames are ignored.
+        """Give frames to the protocol's own parser; once the parser has failed, frames are ignored.
 
         After our close only the peer's close frame matters: a flood that continues is skipped, not parsed.
         """

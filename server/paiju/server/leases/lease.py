@@ -26,12 +26,12 @@ class Lease(Struct, frozen=True):
 
 
 class HeldElsewhere(Struct, frozen=True):
-    """Another node owns the partition."""
+    """Another node owns the partition; with an empty `node`, its former owner is waited for."""
 
     partition: int
     node: str
     left_ms: int
-    """Milliseconds until that node loses the lease, unless it renews it."""
+    """Milliseconds until that node loses the lease, unless it renews it, or until the wait is over."""
 
 
 class Unreadable(Struct, frozen=True):

@@ -139,8 +139,9 @@ class Leases:
         `Unreadable`: a newer version has written the partition's records.
 
         If the held lease's term is not greater than `above`, under which the store has refused a write, drop it and
-        call `on_lost`. A node whose own lease still runs, perhaps from before a restart, acquires it at once, under a
-        new term. While this node settles, a free partition that was not its own is `HeldElsewhere` with an empty node.
+        call `on_lost`. A node whose own lease still runs, perhaps from before a restart, acquires the partition at
+        once, under a new term. While this node settles, a free partition that was not its own is `HeldElsewhere` with
+        an empty node.
         Raises `StoreUnavailable`.
         """
         # One call at a time: two calls would get two terms, and the later term would fence the tables of the first.

@@ -71,7 +71,7 @@ class RedisLock:
         return await self._acquire() is None
 
     async def _acquire(self) -> int | None:
-        """Acquire the lease if it is free and return None; else note its holder and return the ms that it lasts."""
+        """Acquire the lease if it is free and return None; else note its holder, and return how many ms it lasts."""
         # The script of the tables' leases serves here too.
         reply = await self._store.run(ACQUIRE, (3, *KEYS, self._node, self._ttl_ms, secrets.randbelow(1024)))
         taken, whose, at, now, *_ = reply

@@ -72,7 +72,7 @@ class FeedSnapshot(msgspec.Struct, frozen=True):
 
 
 class Listing:
-    """All public tables of this server, and the connections that follow them."""
+    """The public tables of this node or of all nodes (see `ListingPair`), and the followers of their lines."""
 
     def __init__(self, clock: Clock, broadcast: Callable[[Iterable[Follower], list[bytes]], None]) -> None:
         self.lines: dict[str, Line] = {}
@@ -133,7 +133,7 @@ class Listing:
         return line if glance is None else {**line, "glance": glance}
 
     def seats_of(self, users: Collection[str]) -> dict[str, tuple[str, str]]:
-        """Return, for each of `users` who sits at a listed table, the table and the key of its game."""
+        """Return, for each of `users` who sits at a listed table, the last such table and the key of its game."""
         tables = {user: self._seated.table_of(user) for user in users}
         return {
             user: (table, self.lines[table]["game"]) for user, table in tables.items() if table is not None

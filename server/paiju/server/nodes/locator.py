@@ -76,7 +76,7 @@ class Locator:
         return "" if self._owned.whereabouts.has(place) else None
 
     async def adopted(self, table: str) -> None:
-        """Return once a table without an owner is here, if this node can adopt it now."""
+        """Return once a table is here, if it has no owner and this node can adopt it now."""
         if self._adoption.pending and not self._owned.whereabouts.has(table):
             await self.find(table)
 

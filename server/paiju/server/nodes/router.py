@@ -112,7 +112,7 @@ class TableRouter:
         self._codes = codes
 
     def welcome(self, peer: Peer, hello: m.Hello) -> tuple[str, ...]:
-        """Bring a connection to tables that it resumes, or at which its user sits; return the seats' tables here."""
+        """Bring a connection to tables that it resumes, or at which its user sits; return those of the seats here."""
         cursors = {cursor.table: cursor for cursor in hello.resume}
         mine = sorted(self._owned.seated.of(peer.user))
         for table in dict.fromkeys([*cursors, *mine]):
@@ -175,7 +175,7 @@ class TableRouter:
         self.remote.ask(peer, table, request, partial(self._tables.answer, peer, request))
 
     def _begun_by(self, peer: Peer, request: Any) -> str | None:
-        """Return the table that a `create` is to create, or the matcher of a `quick`; None for any other request."""
+        """Return the new table of a `create`, or the matcher of a `quick`; None for any other request."""
         if type(request) is m.Create:
             return self._tables.creation.table_of(peer, request)
         if type(request) is m.Quick:

@@ -1,7 +1,7 @@
 """The embedded Redis: a redis-server as a child of the server, with its data in one folder.
 
-The child cannot outlive its parent (PR_SET_PDEATHSIG), holds the folder's lock while it runs, and is restarted if it
-alone dies. It listens on a Unix socket only.
+On Linux the child ends when its parent dies (PR_SET_PDEATHSIG). It holds the folder's lock while it runs, and is
+restarted if it alone dies. It listens on a Unix socket only.
 """
 
 import asyncio

@@ -41,7 +41,7 @@ class Folder:
 
     @classmethod
     async def open(cls, path: Path, *, timeout_s: float) -> "Folder":
-        """Create the folder if it is missing and lock it; raises `EmbeddedError` if it cannot be used or stays locked."""
+        """Create the folder if it is missing and lock it; raises `EmbeddedError` if that fails."""
         path, lock = _open(path)
         try:
             await _lock(lock, path, timeout_s)

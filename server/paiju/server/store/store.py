@@ -69,7 +69,7 @@ class Store(RedisClient):
     async def load(self, table: str, known: Loaded | None = None) -> Loaded:
         """Return the state of a table; its `last` is `START` if the table does not exist.
 
-        `known`: an earlier result; only later records are read, if the log still continues it.
+        `known`: an earlier result; only later records are read, if the log still continues that result.
         """
         keys, place = table_keys(table), replies.place_of(known)
         # Confirmed by replicas: a new owner must not show records that only a lost master had.

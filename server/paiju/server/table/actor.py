@@ -83,9 +83,9 @@ class TableActor:
         self._answering = Answering(self._live, services)
         self._on_change = on_change
         self._owed_ms = outage_ms
-        """Milliseconds that running clocks are still owed."""
+        """Milliseconds by which running clocks must still be extended for outages."""
         self._to_tell: dict[Callable[[], None], None] = {}
-        """Callbacks that a command in the mailbox is to call; the actor calls those that are left when it ends."""
+        """Callbacks that commands in the mailbox call; when the actor ends, it calls those that are left."""
         self.acts = LiveActs(self._live, self._mailbox, self._to_tell, services.clock)
         """Carries out the operator's acts at this table."""
         self._lets_in = False
@@ -213,7 +213,7 @@ class TableActor:
         self._mailbox.put(self._verify)
 
     def look(self) -> None:
-        """Check whether something is due for which no alarm was set."""
+        """Check now whether anything is due, though no alarm has rung."""
         self._report_time()
 
     def abandon(self, why: str) -> None:
@@ -381,7 +381,7 @@ class TableActor:
 
 
 def _weakly(method: Callable[..., None]) -> Callable[..., None]:
-    """Return a callback to an object's method that does not keep the object alive."""
+    """Return a callback that calls an object's method, but does not keep the object alive."""
     ref = weakref.WeakMethod(method)
 
     def call(*args: Any) -> None:

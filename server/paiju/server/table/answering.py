@@ -1,4 +1,4 @@
-"""The steps of a request from the mailbox to its reply, as its row in the table of requests has them.
+"""The steps of a request from the mailbox to its reply, as the request's row in the table of requests sets them.
 
 repeated? ─▶ decide ─▶ batch ─▶ commit with the reply ─▶ what the audience does after it
 """

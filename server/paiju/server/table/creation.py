@@ -35,7 +35,7 @@ DEMOS: Final[Mapping[str, str]] = {
     "demo-chengdu": "chengdu",
     "demo-riichi": "riichi",
 }
-"""By the id of each table at which bots play without end: its game. No climbing game has such a table."""
+"""The game of each table at which bots play without end, by the table's id. No climbing game has such a table."""
 DEMO_PACE: Final = m.Pace(bot_ms=900)
 GUIDED_PACE: Final = m.Pace(turn_ms=300_000, bank_ms=0, between_ms=600_000, claim_ms=300_000)
 """The pace of a guided deal: its learner reads before each turn, and delays no other person."""

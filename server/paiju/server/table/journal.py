@@ -67,7 +67,7 @@ class Journal:
         self._records = Bucket(per_hour / 3600, per_hour, lambda: services.clock.now_ms() / 1000)
         """Bounds the deals whose records are kept for long: people play few an hour, programs any number."""
         self._played: dict[str, bool] = {}
-        """Deals of the running match by id: whether each deal's record is kept for long. Incomplete after a crash."""
+        """Whether each deal's record is kept for long, by id, in the running match. Incomplete after a crash."""
         self.memory = start.memory
         """The log since its snapshot."""
         self.last_commit = 0.0, 0.0

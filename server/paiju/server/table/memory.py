@@ -32,9 +32,9 @@ class Fate(Enum):
     SAME = auto()
     """Both are the same."""
     RESTORED = auto()
-    """The store's log was shorter; what it lacked was written again."""
+    """The store's log was older; what it lacked was written again."""
     CONTINUED = auto()
-    """The store's log is longer: nothing was lost, but clients have not seen its end."""
+    """The store's log is longer, or closed: nothing was lost, but clients have not seen its end."""
     FORKED = auto()
     """The store's log differs: clients were shown actions that it does not have."""
 
@@ -117,7 +117,7 @@ class Away(msgspec.Struct, frozen=True):
     term: int
     """The term of the former owner."""
     owed_ms: int
-    """Milliseconds that running clocks are owed besides the outage of a new lease."""
+    """Milliseconds by which running clocks must be extended, besides the outage that a new lease tells."""
     memory: Memory
     requests: dict[str, tuple[int, bytes]]
     listing: bytes

@@ -53,7 +53,7 @@ class Adoption:
         self.node = node
         self._asked = asyncio.Event()
         self.pending = False
-        """Whether a node has gone whose tables may not all be at another node yet."""
+        """Whether tables may be without an owner: a node has gone, or this node has just started."""
         self.settled = asyncio.Event()
         """Set while `pending` is false."""
         self.settled.set()

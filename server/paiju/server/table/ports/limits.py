@@ -32,7 +32,7 @@ class TableLimits(msgspec.Struct, frozen=True):
     sessions_per_user: int = 8
     """Client sessions of one user whose last request is remembered."""
     sessions_per_table: int = 128
-    """Client sessions whose last request is remembered, of all users without a seat."""
+    """Client sessions whose last request a table remembers; those of users with a seat are remembered beyond it."""
 
 
 DEFAULT_LIMITS: Final = TableLimits()

@@ -58,7 +58,7 @@ class Peer(Follower, Protocol):
     asker: str
     """`user/client`: the user's id, and the client session of `hello`.
 
-    The session outlives connections and scopes request ids. A table remembers its last request by this name.
+    The session outlives connections and scopes request ids. A table remembers the session's last request by this name.
     """
     greeting: int
     """The id of the connection's `hello`, which grows from one connection of a client session to the next."""

@@ -71,7 +71,7 @@ class Decision(msgspec.Struct, frozen=True):
     reading: Reading | None = None
     """How the game reads the cards of a `try`."""
     help: Any = None
-    """The reply to a `help`."""
+    """The help that a `help` asks for; None: there is none now."""
 
 
 class Answered(msgspec.Struct, frozen=True):
@@ -99,7 +99,7 @@ class Remembered(Enum):
     IN_LOG = auto()
     """In the store, committed with the request's records; not at all if it has no records."""
     BY_OWNER = auto()
-    """In this node's memory, for a line of chat, which has no record."""
+    """In this node's memory, for requests that may have no record: a line of chat, an invitation."""
     NOT_AT_ALL = auto()
     """Not remembered: each repeat is answered anew."""
 

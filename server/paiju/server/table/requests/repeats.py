@@ -1,8 +1,8 @@
 """The last request of each client session at one table, and its reply, so that a repeat has no second effect.
 
 The store, too, remembers requests that have changed the table. It forgets each before the owner does: a
-request that only the store remembers would look like another owner's. Lines of chat are remembered by the
-owner alone.
+request that only the store remembers would look like another owner's. Lines of chat and invitations are
+remembered by the owner alone.
 """
 
 from collections import Counter
@@ -41,7 +41,7 @@ class Repeats:
         self._stored[request.asker] = request.id, request.result
 
     def remember_line(self, asker: str, answer: Answer) -> None:
-        """Remember a session's last line of chat; of too many sessions the one with the oldest line is forgotten."""
+        """Remember a session's last line of chat or invitation; of too many sessions the oldest is forgotten."""
         self._said.pop(asker, None)
         self._said[asker] = answer
         if len(self._said) > self._limits.sessions_per_table:

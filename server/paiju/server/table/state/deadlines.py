@@ -123,7 +123,7 @@ def next_due(state: TableState, away: Mapping[Seat, int]) -> int | None:
 
 
 def state_due(state: TableState) -> int | None:
-    """Return the next time at which a table with all seats connected changes by itself."""
+    """Return the next time at which a table with all seats connected changes by itself; None: no time is set."""
     if state.deal is None:
         due = earliest(start_at(state), _abandon_at(state), _close_at(state), state.waiting.fill_at)
     else:
@@ -154,7 +154,7 @@ def due(
 ) -> r.AnyRecord | None:
     """Return one record that is due, or None. To be called again after each record.
 
-    No deal begins unless the table `may_deal`.
+    No deal begins unless `may_deal`.
     """
     for seat, since in away.items():
         if (record := _away_record(state, seat, since, now)) is not None:

@@ -57,7 +57,7 @@ def check_tables_watched(peer: Peer, limits: TableLimits) -> None:
 
 
 def noted(deal: Deal | None, record: r.AnyRecord) -> Deal | None:
-    """Count a record other than an action for its seat, the table or the door; return the deal after it."""
+    """Count a record that does not hold an action, for its seat, the table or the door; return the deal then."""
     if deal is None:
         return None
     place, user = _place_of(record), _comer(record)

@@ -159,7 +159,7 @@ class Extended(TableRecord, frozen=True):
 
 
 class Changed(TableRecord, frozen=True):
-    """A change of chips or of sitting, with stacks: in a deal it counts when that is over, else at once."""
+    """A change of chips or of sitting; during a deal it counts when the deal is over, else at once."""
 
     change: AnyChange
 
@@ -203,7 +203,7 @@ class Voided(TableRecord, frozen=True):
     reason: str
     next_secret: bytes
     unplayed: bool = False
-    """Whether the deal's actions are not to be replayed: today's rules do not understand them."""
+    """Whether the deal's actions are not to be replayed: today's rules forbid it, or an operator does."""
 
 
 class Coded(TableRecord, frozen=True):
@@ -285,7 +285,7 @@ class GameCodec:
 
     @staticmethod
     def of(game: AnyGame) -> "GameCodec":
-        """Return the one codec of a game. All tables share it, because making a codec makes types."""
+        """Return the one codec of a game. All tables share it, since each codec makes types of its own."""
         return _codec(cast("Hashable", game))
 
     def decode(self, entry: bytes) -> AnyRecord:

@@ -153,7 +153,7 @@ class Basis(msgspec.Struct, frozen=True):
     secret: bytes
     """The shuffle secret."""
     rules_version: int
-    """The version of the rules of the last deal; of a new table: the version that opened it."""
+    """The version of the rules of the last deal; of a new table: the version that created it."""
     imported: bytes = b""
     """Actions with which the next deal begins (导入牌局); empty: it is shuffled."""
 
@@ -204,7 +204,7 @@ class TableState(msgspec.Struct, frozen=True):
 
     @property
     def guided(self) -> str | None:
-        """The guide of the running deal; None: it is an ordinary deal."""
+        """The guide of the running deal; None: no guided deal runs."""
         return self.setup.guide if self.deal is not None and self.deal.imported else None
 
     @property

@@ -43,7 +43,7 @@ class Delayed:
         """The table as spectators may know it."""
         self._held: deque[DelayedCommit] = deque()
         self._veiled: TableState | None = None
-        """The state to reveal when the delay expires."""
+        """The state to reveal when the delay expires; None: nothing is hidden."""
 
     @classmethod
     def resumed(
@@ -87,7 +87,7 @@ class Delayed:
 
     @property
     def next_at(self) -> int | None:
-        """The time at which spectators may see more."""
+        """The time at which spectators may see more; None: nothing is held back."""
         if self._veiled is not None:
             return _due_at(self._veiled)
         return self._held[0].due_at if self._held else None
