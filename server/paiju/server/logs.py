@@ -27,7 +27,7 @@ def name_node(node: str) -> None:
 class LinesOfAddresses:
     """Drops lines of `info` about an address that causes too many: a stranger must not fill the disk.
 
-    Each event has its own limit: a flood of `hello` must not hide which tables were opened from that address.
+    Each event has its own limit: a flood of `hello` must not hide which tables were created from that address.
     """
 
     def __init__(

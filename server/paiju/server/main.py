@@ -77,7 +77,7 @@ def _bound(settings: Settings, siblings: "Siblings | None") -> AbstractContextMa
 
 @contextlib.contextmanager
 def _bound_for_operators(settings: Settings, siblings: "Siblings | None") -> Iterator[list[socket.socket]]:
-    """Yield the bound sockets for operators: that of `--ops`, and a worker's for its siblings.
+    """Yield the bound sockets for operators: the socket of `--ops`, and in a worker the one for its siblings.
 
     Raises `CannotListen`.
     """

@@ -50,7 +50,7 @@ class Stop:
         return self._by is not None
 
     async def say_goodbye(self) -> None:
-        """Tell every client that the server restarts, and close its connection; other nodes get the tables meanwhile."""
+        """Tell each client that the server restarts, and close its connection; other nodes get the tables meanwhile."""
         self._tables.owned.draining = True
         farewell = MSGPACK.encode(Closing("restarting", RETRY_MS))
         for connection in list(self._gateway.connections):

@@ -1,4 +1,4 @@
-"""The processes in which the server's bots compute their moves: their number, size and first task."""
+"""The processes in which the server's bots think: their number, their size, and the first task of each."""
 
 from typing import Final
 

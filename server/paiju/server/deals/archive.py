@@ -79,7 +79,7 @@ def is_public(game: AnyGame) -> bool:
 
 
 def is_deal(data: bytes) -> bool:
-    """Return whether an archived record is that of a deal; the archive also holds records of matches."""
+    """Return whether an archived record is a deal's; the archive also holds records of matches."""
     return msgspec.json.decode(data, type=_RecordHead).format == FORMAT
 
 

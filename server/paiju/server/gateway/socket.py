@@ -188,7 +188,7 @@ class Socket(Upgrade):
 
     @property
     def _is_cut(self) -> bool:
-        """Return whether the connection is being cut; a property for the type checker, as above."""
+        """Return whether the connection is being cut; a property for the type checker, as `_rests`."""
         return self._cut
 
     def _read_on(self) -> None:

@@ -98,7 +98,7 @@ class EarlyPeers:
         links: Mapping[str, OwnerLink],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`links`: those to other nodes; `clock` returns monotonic seconds."""
+        """`links`: the links to other nodes; `clock` returns monotonic seconds."""
         self._owned = owned
         self._adoption = adoption
         self._elsewhere = elsewhere

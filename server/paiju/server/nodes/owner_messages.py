@@ -29,7 +29,7 @@ class RemoteLobby:
     """The lines of other nodes' tables, and which node has told each."""
 
     def __init__(self, listing: Listing, owned: OwnedTables, receiving: Receiving) -> None:
-        """Put other nodes' tables into `listing`, that of all nodes; lines about `owned` tables are ignored."""
+        """Put other nodes' tables into `listing`, which is of all nodes; ignore lines about `owned` tables."""
         self._listing = listing
         self._owned = owned
         self._receiving = receiving
@@ -213,7 +213,7 @@ class OwnerMessages:
         if peer is None:
             return
         self._clients.show(peer, message.table)
-        # A former owner also sends this about connections that are on their way to the next owner.
+        # A former owner also sends such messages about connections that are on their way to the next owner.
         if far is None or far.link is not link:
             return
         far.leave(peer)

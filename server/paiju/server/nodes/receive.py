@@ -66,7 +66,7 @@ class Receiving:
         if self._owned.draining:
             return False
         try:
-            # This is checked first: a partition with newer records stays with a node that can read them.
+            # The format is checked first: a partition with newer records stays with a node that can read them.
             if await self._owned.services.store.record_format(number) not in {None, *formats.READS}:
                 return False
             for table in await self._owned.services.store.tables(number):

@@ -118,6 +118,6 @@ class Feeds:
 
     def tell_moved(self, tables: list[str], node: str) -> None:
         """Tell all nodes that `node` has got tables; "": no node is known to own them now."""
-        # This is a hint: Redis alone decides which node may write, so a node that misses the message only takes longer.
+        # The message is a hint: Redis alone decides which node may write, and a node that misses it only takes longer.
         for feed in self._feeds:
             feed.tell_moved(tables, node)

@@ -128,7 +128,7 @@ class RemotePeers:
         self._peers[met.conn] = RemotePeer(self._link, met, self._host.tables.lose)
 
     def _lose(self, peer: RemotePeer) -> None:
-        # This is set first: a table that is shown from now on must learn that the peer is lost.
+        # `connected` is set first: a table that is shown from now on must learn that the peer is lost.
         peer.connected = False
         self._host.tables.lose(peer)
         self._host.early.forget(peer)

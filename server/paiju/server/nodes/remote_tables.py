@@ -202,7 +202,7 @@ class RemoteTables:
         self._early.bring(actor)
 
     def moved(self, table: str, peers: list[tuple[Peer, m.Cursor | None]]) -> None:
-        """Bring the connections of a table to its next owner; those of other nodes are brought by their node."""
+        """Bring the connections of a table to its next owner; a remote peer's own node brings the peer there."""
         for peer, seen in peers:
             if isinstance(peer, RemotePeer):
                 # The peer's own node keeps unanswered requests, and sends them to the next owner.

@@ -112,7 +112,10 @@ class TableRouter:
         self._codes = codes
 
     def welcome(self, peer: Peer, hello: m.Hello) -> tuple[str, ...]:
-        """Bring a connection to tables that it resumes, or at which its user sits; return those of the seats here."""
+        """Bring a connection to tables that it resumes, or at which its user sits.
+
+        Returns the tables of this node at which the user sits or has a seat kept.
+        """
         cursors = {cursor.table: cursor for cursor in hello.resume}
         mine = sorted(self._owned.seated.of(peer.user))
         for table in dict.fromkeys([*cursors, *mine]):

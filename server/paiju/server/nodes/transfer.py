@@ -165,7 +165,7 @@ class Transfer:
         actors = owned.by_partition.of(number)
         tables = [actor.state.table for actor in actors]
         for table in tables:
-            # This is done first: a request that comes now must find neither an actor that ends nor `not_found`.
+            # The tables are marked first: a request that comes now must find neither an ending actor nor `not_found`.
             owned.whereabouts.transfer(table)
         try:
             with owned.holding.kept(number):

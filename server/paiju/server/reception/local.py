@@ -97,8 +97,8 @@ class LocalTables:
                 return True
         else:
             self._check_away(request.table, peer)
-        # This is checked last: a node without a fresh lease must not reply `not_found` about a table that another node
-        # may have.
+        # The lease is checked last: a node without a fresh lease must not reply `not_found` about a table that another
+        # node may have.
         self.owned.check_sure(request.table)
         return False
 
@@ -161,7 +161,7 @@ class LocalTables:
 
     async def close(self) -> None:
         """Let every table finish the work in its mailbox, then stop it."""
-        # This is set first: no new work may begin while the rest is awaited.
+        # `draining` is set first: no new work may begin while the rest is awaited.
         self.owned.draining = True
         await asyncio.gather(self.creation.settle(), self._quick.settle(), return_exceptions=True)
         await self.owned.stop()

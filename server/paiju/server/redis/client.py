@@ -250,7 +250,7 @@ class RedisClient:
 
 
 def _kind(error: Exception) -> str:
-    """Return a failure's kind for `/metrics`; that of a temporary refusal is `RedisRefused.word`."""
+    """Return a failure's kind for `/metrics`: for a temporary refusal Redis' own word (`RedisRefused.word`)."""
     if isinstance(error, RedisRefused):
         return error.word if error.transient else "refused"
     return "timeout" if isinstance(error, TimeoutError) else "lost"

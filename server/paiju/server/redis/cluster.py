@@ -192,7 +192,7 @@ class Cluster:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(MAP_POLL_S):
                     await self._look_now.wait()
-            # This bounds the readings: while a master is away, every caller asks for one.
+            # The pause bounds the readings: while a master is away, every caller asks for one.
             await asyncio.sleep(PAUSE_S)
             self._look_now.clear()
 

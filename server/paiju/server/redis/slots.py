@@ -61,7 +61,7 @@ def slot_of_key(key: Argument) -> int:
 def read_elsewhere(error: str, host: str) -> Redirection | None:
     """Return the redirection in an error; None for another error.
 
-    `host`: that of the sender, since a node that does not know its own host leaves it out.
+    `host`: the host of the sender, since a node that does not know its own host leaves it out.
     """
     found = _ELSEWHERE.match(error)
     if found is None:

@@ -46,7 +46,7 @@ class BotPool:
         await self._workers.start()
 
     async def load_own(self) -> None:
-        """Start the workers of the operator's bots, so that no first move is late. Raises `CannotStart`."""
+        """Start the workers of the operator's bots, so that no first action is late. Raises `CannotStart`."""
         if self._own is not None:
             await self._own.start()
 

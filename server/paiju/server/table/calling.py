@@ -17,7 +17,7 @@ class Calling:
         self._call = call
         self._absent = absent
         self.called: dict[Seat, str] = {}
-        """By seat: the id of the turn of which its absent player was notified."""
+        """By seat: the id of the turn of which the seat's absent player was notified."""
 
     def follow(self, state: TableState) -> None:
         """Notify each absent player whose turn it is, once per turn and absence."""

@@ -55,7 +55,7 @@ class Maker:
     def requested(self, table: str, peer: Peer, request: m.Create, code: Code | None) -> r.Opened:
         """Return the first record of a created table; its author sits at seat 0. Raises `Refused`.
 
-        `code`: that of a private table.
+        `code`: the code of a private table.
         """
         game = find_game(request.game)
         if request.guide is not None:

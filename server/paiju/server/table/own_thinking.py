@@ -36,7 +36,7 @@ class OwnThinking:
         self._workers = Workers("own_bots", count, waiting=MAX_QUESTIONS, memory_mb=_MEMORY_MB, begin=begin)
 
     async def start(self) -> None:
-        """Start the processes and load the bots, so that no first move is late. Raises `CannotStart`."""
+        """Start the processes and load the bots, so that no first action is late. Raises `CannotStart`."""
         await self._workers.start()
 
     async def think(

@@ -127,7 +127,7 @@ class OwnedTables:
     def check_sure(self, table: str) -> None:
         """Raise `Refused` while this node may have lost a table's partition: another node may have the table now.
 
-        It does so whether or not the table exists: otherwise strangers could find out which private tables exist.
+        It is raised whether or not the table exists: otherwise strangers could find out which private tables exist.
         """
         if self.leases.held(partition(table)) is not None and not self.services.owns(table):
             raise busy("another node may have the table by now; ask again")

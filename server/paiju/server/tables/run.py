@@ -64,7 +64,7 @@ class Runner:
 
     async def _run(self, actor: TableActor) -> None:
         table, owned = actor.state.table, self._owned
-        structlog.contextvars.clear_contextvars()  # a table outlives the request that has opened it
+        structlog.contextvars.clear_contextvars()  # a table outlives the request that has created it
         try:
             await actor.run()
         except Lost as lost:
@@ -87,7 +87,7 @@ class Runner:
         """Start a table that has no owner; return whether it is live here now, or was here before in any state.
 
         A table whose log cannot be read under the present rules is quarantined for an operator to inspect: one bad
-        table must not keep the others from opening. Raises `OwnedElsewhere` if its owner lives, `OtherFormat`
+        table must not keep the others from starting. Raises `OwnedElsewhere` if its owner lives, `OtherFormat`
         if only a newer version reads its partition's records, `StoreUnavailable`.
         """
         return self._owned.whereabouts.has(table) or await self._started(table)

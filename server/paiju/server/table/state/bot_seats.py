@@ -29,7 +29,7 @@ def bot_sits(at: int, seat: Seat, setup: r.Setup, others: Collection[str], level
 
 
 def bots_sit(at: int, setup: r.Setup, seats: Iterable[Seat], name: str = "") -> list[r.Sat]:
-    """Return the records of bots that sit at a table from its start; `name`: that of the table's author."""
+    """Return the records of bots that sit at a table from its start; `name`: the name of the table's author."""
     sitters: list[r.Sat] = []
     for seat in seats:
         others = [*_characters_like([name]), *(sat.character or "" for sat in sitters)]
@@ -47,7 +47,7 @@ def characters_sit(at: int, setup: r.Setup, characters: Iterable[str]) -> list[r
 
 
 def characters_at(state: TableState) -> list[str]:
-    """Return the characters that sit at a table, and those whose names look like that of a player there."""
+    """Return the characters that sit at a table, and the characters whose names look like a player's there."""
     seated = [seat.character for seat in state.seats if seat.character is not None]
     return [*seated, *_characters_like(_names_at(state.seats))]
 

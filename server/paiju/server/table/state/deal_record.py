@@ -59,7 +59,7 @@ def _daily(before: TableState) -> dict[str, Any]:
 
 
 def ended_match(before: TableState, after: TableState, events: Iterable[Event]) -> MatchRecord | None:
-    """Return the record of the match that ended with `events`, those of one record of the log; None if none ended."""
+    """Return the record of the match that a record of the log, with these `events`, has ended; None: it ended none."""
     end = next((event for event in events if type(event) is MatchEnded), None)
     if end is None or after.match is None:
         return None

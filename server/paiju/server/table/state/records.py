@@ -123,7 +123,7 @@ class Waived(TableRecord, frozen=True):
 
 
 class Left(TableRecord, frozen=True):
-    """A person who is dealt in left: 托管 plays until the deal's or match's end, then the seat becomes empty."""
+    """A person left during a deal or match: 托管 plays until its end, then the seat becomes empty."""
 
     seat: Seat
 

@@ -45,7 +45,7 @@ def opened(game: AnyGame, state: TableState, record: r.Opened) -> TableState:
 
 
 def seat_taken(record: r.Sat) -> TakeSeat:
-    """Return the change by which a new sitter brings its chips; a bot's user id is that of `bot_user`."""
+    """Return the change by which a new sitter brings its chips; a bot's user id comes from `bot_user`."""
     return TakeSeat(record.seat, record.user or bot_user(record.seat), record.chips, record.at)
 
 

@@ -24,8 +24,8 @@ def unplayed(
 ) -> tuple[set[int], str | None]:
     """Return the places of records that are not replayed, and why the running deal is to be voided, if it is.
 
-    `version`: that of the rules before the records; `today`: the present one; `give_up`: do not replay the running
-    deal, whatever its rules. Raises `OtherRules`.
+    `version`: the version of the rules before the records; `today`: the present version; `give_up`: do not replay
+    the running deal, whatever its rules. Raises `OtherRules`.
     """
     places: set[int] = set()
     begin: int | None = None
