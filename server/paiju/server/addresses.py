@@ -15,7 +15,7 @@ UNIX_PEER: Final = "unix"
 def plain_peer(peer: tuple[str, int] | None, transport: asyncio.BaseTransport) -> tuple[str, int] | None:
     """Return a connection's peer, with an IPv4 host in its plain form: a listener on `::` names it `::ffff:192.0.2.1`.
 
-    At a Unix socket it is `UNIX_PEER`.
+    At a Unix socket it is `UNIX_PEER`. None: uvicorn knows no peer.
     """
     if (raw := transport.get_extra_info("socket")) is not None and raw.family == socket.AF_UNIX:
         return UNIX_PEER, 0

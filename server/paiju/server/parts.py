@@ -57,7 +57,7 @@ class Outside(NamedTuple):
     """The parts outside live play that tables call; all None without a database."""
 
     booking_of: BookingOf | None = None
-    """Returns the booking; its argument is a function that returns this node's term of a partition."""
+    """Returns the booking, given a function that returns this node's term of a partition."""
     call: Call | None = None
     """See `table.ports.services.Services.call`."""
     invite: Callable[[Invitation], None] | None = None

@@ -124,7 +124,7 @@ class Connection:
         self.viewing: dict[str, int | None] = {}
         """Tables that this connection views, with its seat there; None: as a spectator."""
         self.traced: Traced | None = None
-        """The traced request, until its reply; one at a time."""
+        """The traced request, until its reply, one at a time; None: no request is traced."""
         self.push = socket.push
         """Sends a complete frame of this connection's subprotocol."""
         self._socket = socket

@@ -63,7 +63,7 @@ class Gateway:
         desk.sanctions.entries.watch(self._exclude)
         desk.site.entries.watch(lambda _name: self._look_at_site())
         self._announced: bytes | None = None
-        """The announcement that was sent last to all connections."""
+        """The announcement that was sent last to all connections; None: none, or it was withdrawn."""
         self._was_closed = False
         networks.entries.watch(lambda _network: self._exclude_blocked())
 

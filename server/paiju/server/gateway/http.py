@@ -71,9 +71,9 @@ class Http(HttpToolsProtocol):
         self._body = 0
         self._pieces = 0
         self._deadline: asyncio.TimerHandle | None = None
-        """Deadline of the head or the body."""
+        """Deadline of the head or the body; None: none runs."""
         self._unread: asyncio.TimerHandle | None = None
-        """Deadline of an answer that the peer does not read."""
+        """Deadline of an answer that the peer does not read; None: none runs."""
 
     # begin and end of the connection
 

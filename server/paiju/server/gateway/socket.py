@@ -97,7 +97,7 @@ class Socket(Upgrade):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.on_message: Callable[[bytes, bool], None] | None = None
-        """Called with each data frame, and whether it is binary. The application sets it."""
+        """Called with each data frame, and whether it is binary; None: the application has not set it, or the peer is lost."""
         self.on_aside: Callable[[], bool] | None = None
         """Called before a ping, a pong or a fragment is read; returns False if it must not be read now."""
         self.on_lost: Callable[[], None] | None = None
@@ -120,7 +120,7 @@ class Socket(Upgrade):
         self._fragmented = False
         """Whether a fragmented message is incomplete."""
         self._resting: asyncio.TimerHandle | None = None
-        """Timer after which reading continues."""
+        """Timer after which reading continues; None: reading does not pause."""
         self._cut = False
         """Whether nothing more is read, and the connection ends soon."""
         self._stalled: asyncio.TimerHandle | None = None

@@ -78,7 +78,7 @@ class LinkServer:
             yield
 
     def _admit(self, connection: ServerConnection, request: Request) -> Response | None:
-        """Refuse a handshake without a valid token."""
+        """Return the refusal of a handshake without a valid token; None: the token is valid."""
         if self._dialler(request) is None:
             metrics.AUTH_FAILURES.labels("link").inc()
             log.warning("a link was refused: no good token", address=str(connection.remote_address))

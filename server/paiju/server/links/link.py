@@ -43,7 +43,7 @@ class NodeLink:
         self._loop = asyncio.get_running_loop()
         self._waiting: list[Any] = []
         self._shared: list[bytes] | None = None
-        """The list of messages that was given to the last `send`."""
+        """The list of messages that was given to the last `send`; None: it has left already."""
         self._queued = self._writing = 0
         """Bytes that wait here, and bytes that are being written because the other end has not read them yet."""
         self._take: Callable[[Any], None] = lambda _message: None

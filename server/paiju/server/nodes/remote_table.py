@@ -138,7 +138,7 @@ class RemoteTable:
         """The link to its owner; None while the owner is looked for."""
         self.seen: dict[Peer, tuple[int, int] | None] = {}
         """The connections that view the table or are on the way there, each with the last (term, seq) that it was
-        sent."""
+        sent; None: it was sent nothing."""
         self.arriving: set[Peer] = set()
         """Connections that were sent to the owner with `Arrive` and have no `Viewing` from it yet.
 

@@ -142,7 +142,7 @@ class LocalTables:
         raise no_such_table()
 
     def _answered(self, peer: Peer, request: Any) -> TableActor | None:
-        """Return the table where this very request has taken effect already, even if its code is not valid any more."""
+        """Return the table where this very request took effect before, even if its code has expired; None: none."""
         mine = (self.owned.actors.get(table) for table in self.owned.seated.of(peer.user))
         return next((actor for actor in mine if actor and actor.last_request(peer.asker) == request.id), None)
 

@@ -107,7 +107,7 @@ class QuickMatch:
         return False
 
     def _known(self, asker: str, request: int) -> TableActor | None:
-        """Return the table where this very request took effect before. Raises `Refused` if a later request did."""
+        """Return the table where this very request took effect before, or None. Raises `Refused` if a later one did."""
         hosts = self._tables.hosts()
         last, table = max(((host.last_request(asker), name) for name, host in hosts.items()), default=(0, ""))
         if last > request:

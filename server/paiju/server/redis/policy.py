@@ -92,7 +92,10 @@ async def up_s(wire: Wire) -> float:
 
 
 async def _setting(wire: Wire, name: str, section: str, line: str) -> str | None:
-    """Return a setting, from CONFIG, or from INFO, which managed services often answer when they forbid CONFIG."""
+    """Return a setting from CONFIG, else from INFO, which many managed services answer though they forbid CONFIG.
+
+    None: neither tells it.
+    """
     found = await _config(wire, name)
     return (await info(wire, section)).get(line) if found is None else found
 

@@ -22,6 +22,6 @@ class NotedCodes:
         await self._client.confirmed(b"SET", code_key(code), table, b"PXAT", until)
 
     async def table_of(self, code: str) -> str | None:
-        """Return the noted table of a code; only its owner knows whether the code is still valid."""
+        """Return the noted table of a code, or None; only the table's owner knows whether the code is still valid."""
         table = await self._client.plain(b"GET", code_key(code))
         return None if table is None else table.decode()

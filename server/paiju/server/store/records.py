@@ -109,7 +109,7 @@ class Commit(Struct, frozen=True):
     ms."""
     id: str = field(default_factory=next_commit_id)
     names: CommitNames | None = None
-    """The packed names of table and term, if the owner keeps them."""
+    """The packed names of table and term; None: the owner does not keep them."""
 
 
 class Restoration(Struct, frozen=True):

@@ -43,9 +43,9 @@ class Start(msgspec.Struct, frozen=True):
     course: DealCourse
     """The course of the running deal."""
     ended: Placed[DealRecord] | None
-    """A deal that was settled, but is perhaps not archived, and whose records are still in the log."""
+    """A deal that was settled, but is perhaps not archived, and whose records are still in the log; None: none."""
     match: Placed[MatchRecord] | None
-    """A match that has ended, but is perhaps not archived."""
+    """A match that has ended, but is perhaps not archived; None: none."""
     began: TableState
     """The table before the records in `past`."""
     past: list[PassedRecord]

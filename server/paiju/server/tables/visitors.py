@@ -17,7 +17,7 @@ RESET: Final = (1, 0)
 
 
 def cursor(table: str, seen: tuple[int, int] | None) -> Cursor | None:
-    """Return (term, seq) as a client's cursor."""
+    """Return (term, seq) as a client's cursor; None stays None."""
     return None if seen is None else Cursor(table, *seen)
 
 

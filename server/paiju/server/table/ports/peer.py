@@ -34,7 +34,7 @@ class Sitter(Protocol):
 
     @property
     def face(self) -> str | None:
-        """The picture that the user chose."""
+        """The picture that the user chose; None: none was chosen."""
 
     @property
     def program(self) -> str | None:
@@ -48,7 +48,7 @@ class Peer(Follower, Protocol):
     """The authenticated user's id."""
     name: str
     face: str | None
-    """The picture that the user chose."""
+    """The picture that the user chose; None: none was chosen."""
     program: str | None
     """The handle of the account that owns the user, if that is a declared program; else None."""
     address: str
@@ -63,7 +63,7 @@ class Peer(Follower, Protocol):
     greeting: int
     """The id of the connection's `hello`, which grows from one connection of a client session to the next."""
     traced: Traced | None
-    """The request of this connection that is traced, if one is."""
+    """The request of this connection that is traced; None: none is."""
     hints: bool
     """Whether the client wants `prompt.hints`."""
     away: bool
@@ -104,7 +104,7 @@ class Room(Protocol):
         """Return every connection that looks at the table."""
 
     def seat_peer(self, seat: Seat) -> Peer | None:
-        """Return the live connection of a seat."""
+        """Return the live connection of a seat; None: it has none."""
 
     def viewer_of(self, peer: Peer) -> Viewer:
         """Return the seat that a connection has here, None if it has none."""
@@ -116,7 +116,7 @@ class Room(Protocol):
         """Add a spectator."""
 
     def drop(self, peer: Peer) -> Seat | None:
-        """Remove a connection; return its seat, if it still had one."""
+        """Remove a connection; return its seat; None: it has none, or not any more."""
 
     def deliver(
         self,

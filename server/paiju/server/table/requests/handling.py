@@ -53,7 +53,7 @@ class Asked(msgspec.Struct, Generic[SeatT], frozen=True):
     draw_code: Callable[[], Code] = no_code
     """Draws a fresh code for a private table."""
     face: str | None = None
-    """The picture that the user chose."""
+    """The picture that the user chose; None: none was chosen."""
     program: str | None = None
     """The handle of the account that owns the user, if that is a declared program; else None."""
     apart: frozenset[str] = frozenset()
@@ -65,11 +65,11 @@ class Decision(msgspec.Struct, frozen=True):
 
     records: tuple[r.AnyRecord, ...] = ()
     transition: Transition | None = None
-    """The transition of the last record's action, if that is a `Played`."""
+    """The transition of the last record's action; None: that record is not a `Played`."""
     seat: Seat | None = None
-    """The seat that the request is about."""
+    """The seat that the request is about; None: it is about none."""
     reading: Reading | None = None
-    """How the game reads the cards of a `try`."""
+    """How the game reads the cards of a `try`; None: the game reads no cards, or the request is another one."""
     help: Any = None
     """The help that a `help` asks for; None: there is none now."""
 
@@ -120,7 +120,7 @@ class RequestLimits(msgspec.Struct, frozen=True):
     per_deal: bool = True
     """Whether the request's records count against `changes_per_deal` while a deal runs."""
     rate: Rate | None = None
-    """The rate at which one user may send it to one table."""
+    """The rate at which one user may send it to one table; None: it has no rate of its own."""
 
 
 def plain_ok(request: Any, _decision: Decision, _state: TableState) -> m.Ok:
@@ -152,11 +152,11 @@ class Handling(msgspec.Struct, frozen=True, kw_only=True):
     with_events: bool = True
     """Whether the reply goes out in one frame with the events; otherwise `after` sends it."""
     after: "Callable[[Audience, Answered], None] | None" = None
-    """The audience's work once the request is committed. May raise `Refused`."""
+    """The audience's work once the request is committed; None: there is none. May raise `Refused`."""
     only_asks: bool = False
     """Whether the request is a mere question, whose refusals are not counted."""
     log: Callable[[Decision, TableState], LogLine | None] | None = None
-    """Makes the line for operators about a decision, given the state after the commit."""
+    """Makes the line for operators about a decision, given the state after the commit; None: no line is made."""
     door: bool = False
     """Whether the request may bring a user to the table, by the table's id or by a private table's `code`."""
     takes_seat: bool = False

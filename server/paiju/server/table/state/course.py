@@ -43,7 +43,7 @@ class DealCourse:
                 self._tally = None
 
     def settled(self, before: TableState, at: int) -> tuple[DealRecord, Counted | None]:
-        """Return the record of the deal and its counts, once it is settled; `before` is the table before its end."""
+        """Return the record of the settled deal, and its counts or None; `before` is the table before its end."""
         assert before.deal is not None, "only a running deal can be closed"
         record = deal_record.settled(self._game, before, before.deal, list(self.entries), at)
         seats = () if self._tally is None else self._tally.result(len(record.amounts))

@@ -140,7 +140,7 @@ def state_due(state: TableState) -> int | None:
 
 
 def away_due(state: TableState, away: Mapping[Seat, int]) -> int | None:
-    """Return the next time at which seats without a connection (`away`: since when) change the table."""
+    """Return the next time at which seats without a connection (`away`: since when) change the table, or None."""
     return earliest(*(_away_due(state, seat, since) for seat, since in away.items()))
 
 
@@ -179,7 +179,10 @@ def due(
 
 
 def _time_out(game: AnyGame, state: TableState, now: int) -> r.AnyRecord | None:
-    """Return the tick of a pause that is over, else the record for a seat whose time is up or that has no choice."""
+    """Return the tick of a pause that is over, else the record for a seat whose time is up or that has no choice.
+
+    None: nothing is due.
+    """
     assert state.deal is not None
     if state.deal.tick_at is not None and state.deal.tick_at <= now:
         return r.Played(now, CLOCK, Tick())

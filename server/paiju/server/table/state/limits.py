@@ -57,7 +57,10 @@ def check_tables_watched(peer: Peer, limits: TableLimits) -> None:
 
 
 def noted(deal: Deal | None, record: r.AnyRecord) -> Deal | None:
-    """Count a record that does not hold an action, for its seat, the table or the door; return the deal then."""
+    """Count a record that does not hold an action, for its seat, the table or the door; return the deal then.
+
+    None: no deal runs, so nothing is counted.
+    """
     if deal is None:
         return None
     place, user = _place_of(record), _comer(record)

@@ -41,7 +41,10 @@ def begun(state: TableState, deal: str) -> TableState:
 
 
 def after_deal(game: AnyGame, before: TableState, state: TableState) -> tuple[TableState, MatchEnded | None]:
-    """Return the table after a settled deal, and the end of the match if it is over; `state` has the deal's carry."""
+    """Return the table after a settled deal, and the end of the match; None: the match is not over.
+
+    `state` is the table with the deal's carry.
+    """
     rules, match = game.match, before.match
     if rules is None or match is None:
         return state, None

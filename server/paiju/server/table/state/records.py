@@ -38,9 +38,9 @@ class Sat(TableRecord, frozen=True):
     open: bool = False
     """Whether a person may take this bot's seat."""
     character: str | None = None
-    """The id of the character that a bot plays as."""
+    """The id of the character that a bot plays as; None: it has none."""
     face: str | None = None
-    """The picture that a person chose."""
+    """The picture that a person chose; None: none was chosen."""
     program: str | None = None
     """The handle of the account that owns the user, if that is a declared program; else None."""
 
@@ -80,9 +80,9 @@ class Opened(TableRecord, frozen=True):
     secret: bytes
     """The first deal's shuffle secret, or the daily deal's; its commitment is published with this record."""
     code: str | None = None
-    """A private table's short code."""
+    """A private table's short code; None: the table is public."""
     code_until: int | None = None
-    """When the code expires."""
+    """When the code expires; None: never, or the table has no code."""
     sitters: tuple[Sat, ...] = ()
     """The first sitters. There are no events about them, since no connection has seen the table without them."""
     carry: bytes = b""

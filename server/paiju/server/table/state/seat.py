@@ -30,7 +30,7 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     level: str | None = None
     """The level of a bot of the server; None: no such bot sits here."""
     seed: str | None = None
-    """The client seed for the next shuffle."""
+    """The client seed for the next shuffle; None: none was given."""
     ready: bool | None = False
     """None: the player has just played and counts as ready when the pause between deals is over."""
     auto: bool = False
@@ -39,7 +39,7 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     leaving: bool = False
     """Whether the player leaves at the deal's or match's end."""
     kicked: str | None = None
-    """The user whom the author has removed, who loses the seat at the deal's or match's end."""
+    """The user whom the author has removed, who loses the seat at the deal's or match's end; None: no user."""
     bank_ms: int = 0
     """The milliseconds left in the time bank."""
     score: int = 0
@@ -47,17 +47,17 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     late: int = 0
     """How many of the seat's last turns in a row have timed out."""
     stake: Stake | None = None
-    """The public part of the seat's chips, at a table with stacks; it is computed from the carry."""
+    """The public part of the seat's chips, computed from the carry; None: an empty seat, or no stacks."""
     idle_since: int | None = None
     """Since when the person has been on 托管 or not ready for the next deal; with stacks: since when not dealt in."""
     open: bool = False
     """Whether this is a bot's seat that a person may take."""
     next: Successor | None = None
-    """The person for whom this bot's seat is kept."""
+    """The person for whom this bot's seat is kept; None: it is kept for no person."""
     character: str | None = None
-    """The id of the character that a bot plays as."""
+    """The id of the character that a bot plays as; None: it has none."""
     face: str | None = None
-    """The picture that a person chose."""
+    """The picture that a person chose; None: none was chosen."""
     program: str | None = None
     """The handle of the account that owns the user, if that is a declared program; else None."""
 

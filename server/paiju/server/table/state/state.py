@@ -66,7 +66,7 @@ class Deal(msgspec.Struct, frozen=True):
     """The seats that are dealt in."""
     tree: Tree | None = None
     """The commitment to the deck in a game whose cards stay hidden after the deal. It follows from the key; never
-    stored."""
+    stored. None: in any other game, or for an imported deal."""
     plans: dict[Seat, Any] = {}
     """The plan of each seat for its next turn, which only that seat may know; never mutated."""
     tick_at: int | None = None
@@ -123,7 +123,7 @@ class Door(msgspec.Struct, frozen=True):
     code: str | None = None
     """A private table's code; None: the table is public."""
     code_until: int | None = None
-    """When the code expires."""
+    """When the code expires; None: never, or the table has no code."""
     guests: tuple[str, ...] = ()
     """Users who were let into a private table under its present code, seated or not."""
     barred: tuple[str, ...] = ()
@@ -185,7 +185,7 @@ class TableState(msgspec.Struct, frozen=True):
     """How many deals have been started, or voided before their start."""
     deal: Deal | None = None
     last: LastDeal | None = None
-    """The deal that was settled last."""
+    """The deal that was settled last; None: none was."""
     match: Match | None = None
     """None in games without matches."""
     cash: Cash | None = None

@@ -306,7 +306,7 @@ class Audience:
         return unveiled or bool(released)
 
     def next_due(self, state: TableState) -> int | None:
-        """Return the next time at which absent connections change the table, or delayed spectators may see more."""
+        """Return when absent connections change the table, or delayed spectators may see more; None: no time is set."""
         released = None if self._delayed is None else self._delayed.next_at
         return earliest(away_due(state, self.away), released)
 
