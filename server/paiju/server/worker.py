@@ -87,7 +87,7 @@ class Worker:
                 self._process.kill()
 
     def _done(self, pipe: Connection, work: Work, data: bytes, within_s: float) -> tuple[Any, bool]:
-        """Return a task's result, and whether the process has grown too large."""
+        """Return a task's result, and whether the process has grown too large. Raises as `ask` does."""
         try:
             done, result, large = _asked(pipe, work, data, within_s)
         except (EOFError, OSError):

@@ -176,7 +176,10 @@ def _actions(game: AnyGame, record: DealRecord) -> Iterator[tuple[Actor, Action]
 
 
 def _checked_record(plain: Mapping[str, Any]) -> tuple[AnyGame, DealRecord]:
-    """Return game and record of a `paiju-deal-1` file, checked: it must begin as a deal of a table may begin."""
+    """Return game and record of a `paiju-deal-1` file, checked: it must begin as a deal of a table may begin.
+
+    Raises `BadRecord`.
+    """
     record = _read(plain, DealRecord, "$")
     if record.format != FORMAT:
         raise BadRecord("$.format", f"{record.format!r} is no format of a record that is known here")
@@ -206,7 +209,7 @@ def _check_carry(game: AnyGame, record: DealRecord, options: Any) -> None:
 def _imported_record(plain: Mapping[str, Any]) -> tuple[AnyGame, DealRecord]:
     """Return a deal to import as a record without ids, times and secret.
 
-    `plain`: the deal alone, or the map that `POST /api/tables` takes.
+    `plain`: the deal alone, or the map that `POST /api/tables` takes. Raises `BadRecord`.
     """
     if "record" not in plain:
         return _imported(plain, {})
@@ -279,7 +282,7 @@ def _without_times(game: AnyGame, **known: Any) -> DealRecord:
 
 
 def _game(name: str, path: str) -> AnyGame:
-    """Return the game of a key or accepted name."""
+    """Return the game of a key or accepted name. Raises `BadRecord`."""
     game = GAMES.get(game_key(name))
     if game is None:
         raise BadRecord(path, f"there is no game {name!r}; there are {', '.join(GAMES)}")

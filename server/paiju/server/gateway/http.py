@@ -132,7 +132,7 @@ class Http(HttpToolsProtocol):
             super().data_received(piece)
 
     def on_message_begin(self) -> None:
-        """Begin a head."""
+        """Begin a head. Raises `TooManyRequests`."""
         if len(self.pipeline) >= MAX_PIPELINED_REQUESTS:
             raise TooManyRequests
         self._head = max(self._head, 1)  # it may have begun in the same bytes as the former request's end
@@ -145,7 +145,7 @@ class Http(HttpToolsProtocol):
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        """Take a piece of a body."""
+        """Take a piece of a body. Raises `TooManyPieces`."""
         self._pieces += 1
         if self._pieces > MAX_CHUNKS:
             raise TooManyPieces

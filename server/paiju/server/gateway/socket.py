@@ -97,7 +97,7 @@ class Socket(Upgrade):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.on_message: Callable[[bytes, bool], None] | None = None
-        """Called with each data frame, and whether it is binary; None: the application has not set it, or the peer is lost."""
+        """Called with each data frame, and whether it is binary; None: the application takes no frames now."""
         self.on_aside: Callable[[], bool] | None = None
         """Called before a ping, a pong or a fragment is read; returns False if it must not be read now."""
         self.on_lost: Callable[[], None] | None = None

@@ -133,7 +133,7 @@ class Dialer:
             await asyncio.sleep(refusals.pause_s)
 
     async def _talk(self, entry: Node) -> None:
-        """Open a link and use it until it is lost."""
+        """Open a link and use it until it is lost. Raises `OSError`, `TimeoutError`, `WebSocketException`."""
         near = entry.near if self._registry.is_sibling(entry) else None
         if near is None and entry.url.startswith("wss:") is (self._tls is None):
             raise ssl.SSLError("of two nodes one has --link-cert")

@@ -109,7 +109,7 @@ class LocalTables:
             self.owned.check_here(table)
 
     def _bring_in(self, peer: Peer, request: Any) -> None:
-        """Ask the table that a user wants to come to, by its id or its code."""
+        """Ask the table that a user wants to come to, by its id or its code. Raises `Refused`."""
         takes_seat = REQUESTS[type(request)].takes_seat
         if request.table is None and request.code is None:
             raise Refused(ErrorCode.BAD_REQUEST, "name a `table` or its `code`", data={"path": "$.table"})

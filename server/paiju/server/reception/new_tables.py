@@ -105,7 +105,7 @@ class NewTables:
             return self._runner.start(new_table(state, requests, commit.records[0]), lease, 0)
 
     async def _found(self, found: Loaded, table: str, lease: Lease) -> TableActor:
-        """Start a table that an earlier attempt, whose outcome was unknown, has created."""
+        """Start a table that an earlier attempt, whose outcome was unknown, has created. Raises `StoreUnavailable`."""
         start = await recover_table(self._owned.services.store, found)
         if self._owned.whereabouts.away(table) is not None:
             raise StoreUnavailable("the table is being taken back")

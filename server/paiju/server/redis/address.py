@@ -78,7 +78,10 @@ def _parse_set(url: str, scheme: str, form: str) -> RedisAddress:
 
 
 def _host(text: str, port: int, form: str) -> tuple[str, int]:
-    """Return the host and port in a text, by default `port`; an IPv6 address stands in brackets."""
+    """Return the host and port in a text, by default `port`; an IPv6 address stands in brackets.
+
+    Raises `BadAddress`.
+    """
     host, colon, number = text.rpartition(":")
     if not colon or text.endswith("]"):
         host, number = text, str(port)

@@ -217,7 +217,7 @@ class RedisClient:
         *arguments: Any,
         still: Callable[[], bool] = lambda: True,
     ) -> Any:
-        """Send again until Redis answers, patience ends, or `still` forbids it."""
+        """Send again until Redis answers. Raises `StoreUnavailable` once patience has ended or `still` forbids it."""
         give_up = asyncio.get_running_loop().time() + self._patience_s
         metrics.STORE_FAILURES.labels(_kind(error)).inc()
         while True:

@@ -110,7 +110,10 @@ class Cluster:
             raise errors[0]
 
     async def ready(self, timeout_s: float) -> None:
-        """Wait until a call may be sent again: at first for the map and the masters, later for a moment."""
+        """Wait until a call may be sent again: at first for the map and the masters, later for a moment.
+
+        Raises `StoreUnavailable`.
+        """
         if self._closed:
             raise StoreUnavailable(f"the connection to Redis at {self} was closed by its owner")
         if self._known.is_set():
@@ -153,7 +156,7 @@ class Cluster:
         return min(self._masters.items())[1]
 
     async def _send(self, slot: int, send: Send, send_asked: Send) -> Any:
-        """Send a call to the master of a slot, and follow its redirections."""
+        """Send a call to the master of a slot, and follow its redirections. Raises `WireLost`, `RedisRefused`."""
         lanes, asked = self._of_slot[slot], False
         for _ in range(REDIRECTIONS):
             if lanes is None:

@@ -69,7 +69,10 @@ async def _greet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, end
 
 
 async def _line(reader: asyncio.StreamReader) -> bytes:
-    """Return the next line that is not empty; by empty lines Redis shows that it still prepares the copy."""
+    """Return the next line that is not empty; by empty lines Redis shows that it still prepares the copy.
+
+    Raises `WireLost`, `RedisRefused`.
+    """
     while True:
         try:
             async with asyncio.timeout(SILENT_S):

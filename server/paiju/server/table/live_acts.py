@@ -90,7 +90,10 @@ class LiveActs:
             raise error
 
     async def obey(self, name: str, decide: Decide) -> None:
-        """Do as `order` does, but at once: to be called only within the work of the table's actor."""
+        """Do as `order` does, but at once: to be called only within the work of the table's actor.
+
+        Raises `ActError` as `decide` does, or `internal`; and `Lost`.
+        """
         live = self._live
         if live.journal.repeats.last(name) is not None:
             return

@@ -245,7 +245,10 @@ async def _history(store: Store, state: TableState, found: Loaded) -> History:
 
 
 async def _read_on(store: Store, history: History, table: str, after: int, until: int) -> None:
-    """Add the published records with `after` < `seq` <= `until`; the owner may publish more meanwhile."""
+    """Add the published records with `after` < `seq` <= `until`; the owner may publish more meanwhile.
+
+    Raises `StoreUnavailable`, also if some of these records are missing.
+    """
     while after < until:
         page = await store.read_out(table, after)
         if not page or page[0].seq != after + 1:

@@ -104,7 +104,7 @@ class Whereabouts:
         }
 
     def start(self, table: str, actor: TableActor) -> None:
-        """Note a table that is live from now on; it has no other actor."""
+        """Note a table that is live from now on. Raises `IllegalTransition` if it has another actor."""
         if table in self.actors:
             # Of two actors of a table each would find records in the log that the other has written.
             raise IllegalTransition(f"table {table} is live already")
@@ -130,7 +130,7 @@ class Whereabouts:
             self._move(table, _ABSENT if actor is None else TablePlace(Place.HERE, actor))
 
     def quarantine(self, broken: Broken) -> None:
-        """Note a table that is not started again before an operator decides; it has no actor."""
+        """Note a table that is not started before an operator decides. Raises `IllegalTransition` if it has an actor."""
         if broken.table in self.actors:
             raise IllegalTransition(f"table {broken.table} is live: its actor ends first")
         self._move(broken.table, TablePlace(Place.QUARANTINED, broken))
