@@ -137,7 +137,7 @@ class Creation:
         return _table_for(peer, request, self.days.today() if request.daily else "")
 
     def _wait_for(self, table: str, peer: Peer, request: m.Create) -> None:
-        """Answer a repeated request once the outcome of the first is known. Raises `Refused` if `REPEATS` wait already."""
+        """Answer a repeated request once the outcome of the first is known. Raises `Refused` if `REPEATS` wait."""
         if self._again[table] >= REPEATS:
             raise busy(f"the table is being opened, and {REPEATS} repeats of this request wait for it")
         self._again[table] += 1

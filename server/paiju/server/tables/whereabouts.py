@@ -130,7 +130,7 @@ class Whereabouts:
             self._move(table, _ABSENT if actor is None else TablePlace(Place.HERE, actor))
 
     def quarantine(self, broken: Broken) -> None:
-        """Note a table that is not started before an operator decides. Raises `IllegalTransition` if it has an actor."""
+        """Note a table that waits for an operator's decision. Raises `IllegalTransition` if it has an actor."""
         if broken.table in self.actors:
             raise IllegalTransition(f"table {broken.table} is live: its actor ends first")
         self._move(broken.table, TablePlace(Place.QUARANTINED, broken))
