@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class Turns(Generic[T]):
-    """The waiting items. All operations but `gives_way` and `latest` take a time by the length of a path."""
+    """The waiting items. The time of an operation depends on a path's length; of `gives_way` and `latest` on more."""
 
     __slots__ = ("_branches", "_items", "size")
 
@@ -68,7 +68,7 @@ class Turns(Generic[T]):
         return found
 
     def gives_way(self, whose: Whose) -> tuple[Whose, T] | None:
-        """Return the item that leaves for a new item of an asker, and its path; None: the new one does not fit.
+        """Return the item to drop for a new item of an asker, and its path; None: the new item does not fit.
 
         At each level it is an item of the longest branch, if that stays at least as long as the asker's branch will be.
         The search looks at every branch of each level on its way.

@@ -133,10 +133,10 @@ def match_shown(data: bytes) -> bytes | None:
 
 
 def shown_to(data: bytes, user: str | None) -> bytes | None:
-    """Return the part of an archived record for `user`, or (None) for anyone; None: the record is closed to them.
+    """Return a reader's part of an archived record; None: the record is closed to that reader.
 
-    In a game whose cards stay hidden, the part has only the cards that the user has seen, with their proofs, and no
-    secret.
+    `user`: the reader; None: anyone. In a game whose cards stay hidden, the part has only the cards that the user has
+    seen, with their proofs, and no secret.
     """
     game = GAMES.get(msgspec.json.decode(data, type=_RecordHead).game)
     if game is None:

@@ -22,7 +22,7 @@ class Inboxes(Protocol):
         """Send a connection the notices after the number `cursor`, and later ones; None: only later ones."""
 
     def leave(self, reader: Any) -> None:
-        """Stop sending a connection notices; nothing happens if it does not follow."""
+        """Stop sending a connection notices; nothing happens if it gets none."""
 
     def again(self, reader: Any) -> None:
         """Send a connection its news once more, since some messages were dropped."""
@@ -35,7 +35,7 @@ class FriendLists(Protocol):
         """Send a connection its user's friends, now and after each change."""
 
     def leave(self, reader: Any) -> None:
-        """Stop sending a connection its friends; nothing happens if it does not follow."""
+        """Stop sending a connection its friends; nothing happens if it does not get them."""
 
     def again(self, reader: Any) -> None:
         """Send a connection all friends once more, since some messages were dropped."""

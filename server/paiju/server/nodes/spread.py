@@ -83,7 +83,7 @@ class Spread:
     def _chosen(self, node: str, tables: int) -> list[int]:
         """Return partitions that together have at most `tables` tables at which people sit.
 
-        Partitions with most connections at that node come first, then those with fewest connections.
+        Partitions with most connections at `node` come first, then those with fewest connections.
         """
         people: dict[int, int] = {}
         for table, actor in self._owned.actors.items():

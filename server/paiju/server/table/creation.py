@@ -85,7 +85,7 @@ class Maker:
         return _with_chips(game, replace(opened, sitters=(author, *bots), imported=imported))
 
     def daily(self, table: str, peer: Peer, request: m.Create, day: str) -> r.Opened:
-        """Return the first record of a table for the daily deal of `day`, without its secret. Raises `Refused`.
+        """Return the first record of a table for the daily deal of `day`, without the day's secret. Raises `Refused`.
 
         Bots, chips and characters are the same for everybody.
         """

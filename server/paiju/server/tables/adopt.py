@@ -118,7 +118,7 @@ class Adoption:
     async def _take_some(self, number: int, tables: list[str]) -> bool:
         """Adopt tables of a partition if it has no owner; return whether some still need one.
 
-        Some do while a dead owner's lease still runs, or if this node is stopping: then it leaves them to others.
+        Some do while a dead owner's lease still runs, or if this node is stopping, and so leaves them to other nodes.
         """
         count, began = 0, time.monotonic()
         async with self._locks.setdefault(number, asyncio.Lock()), self._room:

@@ -41,7 +41,7 @@ class Rescue:
                 owned.quarantine.end(table)
 
     def check_here(self, table: str) -> None:
-        """Raise `ActError` for a table that is not quarantined here, or not any longer."""
+        """Raise `ActError` for a table that is not quarantined here (any more)."""
         if self._owned.whereabouts.broken(table) is None:
             raise ActError("conflict", "that table is not in quarantine")
 

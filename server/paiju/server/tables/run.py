@@ -68,7 +68,7 @@ class Runner:
         try:
             await actor.run()
         except Lost as lost:
-            # Removed before the recovery, so that requests get `busy`, and do not come to an ended actor.
+            # The actor is removed before the recovery, so that requests get `busy`, and do not come to it.
             owned.remove(actor)
             self._note_lost(table, lost)
             await self._resume(actor.away(lost=True))

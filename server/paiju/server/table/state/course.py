@@ -16,7 +16,7 @@ log = structlog.get_logger()
 
 
 class DealCourse:
-    """The course of a table's running deal. It counts during play: a replay at the end would take milliseconds."""
+    """The course of a table's running deal. It is counted during play: a replay at the end would take milliseconds."""
 
     def __init__(self, game: AnyGame) -> None:
         self.entries: list[Entry] = []

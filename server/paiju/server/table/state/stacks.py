@@ -197,7 +197,7 @@ def _bought_in(rules: CashGame, carry: Any, seats: tuple[SeatState, ...], at: in
 
 
 def _noticed(before: TableState, after: TableState, amounts: tuple[int, ...]) -> Iterator[Event]:
-    """Yield the events of the seats that differ from what the settlement alone implies."""
+    """Yield an event for each seat that differs from what the settlement alone implies."""
     for number, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
         if not new.taken:
             if old.taken:

@@ -184,7 +184,7 @@ _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs"})
 
 
 def _read(lines: list[bytes]) -> list[m.ChatLine]:
-    """Return stored lines; those of another version of this server are left out."""
+    """Return stored lines; a line that this version cannot read is left out."""
     read = []
     for line in lines:
         try:

@@ -64,7 +64,7 @@ class Delayed:
             self._veiled, self.shown = self.shown, veiled(self.shown)
 
     def unveil(self, now: int) -> bool:
-        """Show the table again once its last deal's end is due; return whether that was the case just now."""
+        """Show the table again once its last deal's end is due; return whether this call has shown it."""
         if self._veiled is None or _due_at(self._veiled) > now:
             return False
         self.shown, self._veiled = self._veiled, None

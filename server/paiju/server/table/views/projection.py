@@ -146,7 +146,7 @@ def plan_of(state: TableState, viewer: Viewer) -> Any:
 
 
 def _public_turn(game: AnyGame, state: TableState) -> PublicTurn | None:
-    """Return the open turn with its times, if everyone may know whose it is; None: there is no such turn."""
+    """Return the open turn with its times, if everyone may know whose it is; None: none is open, or it is secret."""
     deal = state.deal
     seat = game.glance(deal.state).turn if deal is not None else None
     turn = deal.turns.get(seat) if deal is not None and seat is not None else None
