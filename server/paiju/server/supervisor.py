@@ -167,7 +167,7 @@ class ServingProcess:
         """Set while a process of this worker listens."""
         self._given = {"settings": settings, "folder": str(folder), "number": number}
         self._ended = 0
-        """How often a process of this worker has ended by itself; the next process reports the number in its metrics."""
+        """How often a process of this worker has ended by itself; the next process tells the number in its metrics."""
         self._stop_s = stop_s
         self._process: Process | None = None
         self._replaced = asyncio.Event()

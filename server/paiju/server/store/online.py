@@ -24,7 +24,7 @@ class OnlineMarks:
             await self._client.run(ONLINE, (len(keys), *keys, len(here), lasts_s))
 
     async def read(self, users: Sequence[str]) -> set[str]:
-        """Return those of some users that are marked. Raises `StoreUnavailable`."""
+        """Return which of these users are marked. Raises `StoreUnavailable`."""
         found: set[str] = set()
         for start in range(0, len(users), PIECE):
             piece = users[start : start + PIECE]

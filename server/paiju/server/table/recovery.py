@@ -57,7 +57,7 @@ class Start(msgspec.Struct, frozen=True):
     said: ChatLines
     memory: Memory
     void: str | None = None
-    """The reason why the running deal is to be voided, since its actions cannot be replayed; None: it is not."""
+    """The reason why the running deal is to be voided, since its actions are not replayed; None: it is not."""
 
 
 def new_table(state: TableState, requests: dict[str, tuple[int, bytes]], opened: Record) -> Start:

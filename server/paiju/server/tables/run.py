@@ -172,7 +172,7 @@ class Runner:
             if away is not None:
                 # Under the same lease the clocks have already got the outage back.
                 outage_ms = away.owed_ms + (outage_ms if lease.term > away.term else 0)
-            # A deal must not count whose cards people saw in a part of the log that Redis has lost. After a
+            # A deal whose cards people saw in a part of the log that Redis has lost must not count. After a
             # restored backup this node does not know that part, but people do.
             is_older = fate is Fate.FORKED or (away is None and found.is_restored)
             void = "rollback" if is_older else None

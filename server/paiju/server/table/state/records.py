@@ -218,7 +218,7 @@ class Kicked(TableRecord, frozen=True):
 
     user: str
     ban: bool
-    """Whether the user is kept out from now on, or may come again."""
+    """Whether the user is kept out from now on; False: the user may come again."""
 
 
 class Admitted(TableRecord, frozen=True):
