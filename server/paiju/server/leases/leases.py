@@ -281,7 +281,7 @@ class Leases:
         self._renewed[lease.partition] = self._alive[lease.partition] = asked
         self._worked[lease.partition] = time.thread_time()
         del self._tried[lease.partition]
-        # Work before the renewal was first tried does not count as an outage: an overloaded node that wrote a record for
-        # each of its tables would never catch up again.
+        # Work before the renewal was first tried does not count as an outage: an overloaded node that wrote a record
+        # for each of its tables would never catch up again.
         if gap_ms - worked * 1000 > 2000 * self._renew_s:
             self._on_outage(lease, gap_ms)

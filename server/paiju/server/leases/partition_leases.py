@@ -1,4 +1,4 @@
-"""Leases of partitions for as long as tables need them: acquired before a table starts, released when none needs them."""
+"""Leases of partitions for as long as tables need them: acquired before a table starts, released if none is left."""
 
 import asyncio
 import contextlib
@@ -43,7 +43,7 @@ class PartitionLeases:
         self._alive = alive
         self._runs_tables = runs_tables
         self._starting: Counter[int] = Counter()
-        """The number of each partition's tables that are about to start or to move: while there is one, the lease stays."""
+        """The number of each partition's tables that are about to start or to move; meanwhile its lease is kept."""
         self._unread: set[int] = set()
         """Partitions whose records this version was found not to read; each is logged once."""
 
