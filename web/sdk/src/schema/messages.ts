@@ -1096,9 +1096,9 @@ export type TableLine = {
 
 /** A spectator's glance at a deal, for a thumbnail in the lobby. */
 export type Glance = {
-  /** The seat to act, where everyone may know it. */
+  /** The seat to act; None: there is none, or not everyone may know it. */
   turn: number | null
-  /** The hand (or tile) that was laid down last, at most `GLANCED` cards of it. */
+  /** The hand (or tile) that was laid down last, or the board of Hold'em: at most `GLANCED` cards. */
   cards: string[]
 }
 
@@ -1276,7 +1276,7 @@ export type Turn = {
   bank_ms?: number
 }
 
-/** The deal is settled (结算); equals `Game.outcome` of the state it led to. */
+/** The deal is settled (结算): the amounts and lines of `Game.outcome` in the state after this event. */
 export type Settled = {
   e: 'settled'
   /** One per seat, in chips or points. */

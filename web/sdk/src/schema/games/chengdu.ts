@@ -411,7 +411,7 @@ export type Turn = {
   bank_ms?: number
 }
 
-/** The deal is settled (结算); equals `Game.outcome` of the state it led to. */
+/** The deal is settled (结算): the amounts and lines of `Game.outcome` in the state after this event. */
 export type Settled = {
   e: 'settled'
   /** One per seat, in chips or points. */

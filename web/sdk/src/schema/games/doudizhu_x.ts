@@ -143,7 +143,7 @@ export type LandlordAssigned = {
   seat: number
   /** Whether it happened because no seat called three times in a row. */
   forced: boolean
-  /** 底分: the base stake times the score bid. */
+  /** 底分: the base stake, times the score bid if there is one. */
   base: number
 }
 
@@ -228,7 +228,7 @@ export type Turn = {
   bank_ms?: number
 }
 
-/** The deal is settled (结算); equals `Game.outcome` of the state it led to. */
+/** The deal is settled (结算): the amounts and lines of `Game.outcome` in the state after this event. */
 export type Settled = {
   e: 'settled'
   /** One per seat, in chips or points. */
@@ -313,7 +313,7 @@ export type BidChoice = {
 
 /** `Prompt.legal` of kind `double`. */
 export type DoubleChoice = {
-  /** Whether it is the landlord's answer to a farmer's doubling. */
+  /** Whether the landlord is asked, because a farmer has doubled. */
   redouble: boolean
 }
 
@@ -323,7 +323,7 @@ export type PlayChoice = {
   can_pass: boolean
   /** The hand to cover; None when leading. */
   must_cover: Played | null
-  /** A card that the first play of some games must contain. */
+  /** The card that this play must contain, as the first play of some games; None: there is none. */
   must_include: string | null
 }
 

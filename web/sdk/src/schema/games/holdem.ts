@@ -332,14 +332,14 @@ export type Awarded = {
   /** 0 is the main pot. */
   pot: number
   board: number
-  /** Chips in it, rake included. */
+  /** Chips of the pot or part, rake included. */
   amount: number
   rake: number
   /** In order from the left of the button; the first of them get the odd chips. */
   winners: number[]
   /** Chips for each winner. */
   shares: number[]
-  /** The winning hand's name; None if all others folded. */
+  /** The winning hand's name; None if one seat alone contends, or no contender's cards are known. */
   category?: Category
   /**
    * Each winner's five cards.
@@ -367,7 +367,7 @@ export type Turn = {
   bank_ms?: number
 }
 
-/** The deal is settled (结算); equals `Game.outcome` of the state it led to. */
+/** The deal is settled (结算): the amounts and lines of `Game.outcome` in the state after this event. */
 export type Settled = {
   e: 'settled'
   /** One per seat, in chips or points. */
@@ -401,7 +401,7 @@ export type View = {
   options: Options
   /** Seat of the viewer; None for a spectator. */
   you: number | null
-  /** The viewer's two hole cards, also after folding; None for a spectator. */
+  /** The viewer's two hole cards, also after folding; empty: no cards (yet). None for a spectator. */
   hand: string[] | null
   /** Chips behind; 0 for a seat that is not dealt in. */
   stacks: number[]

@@ -104,7 +104,7 @@ export type Passed = {
   seat: number
 }
 
-/** A circle (圈) ended: all others passed, or none of them can cover. */
+/** A circle (圈) ended: all others passed, none of them can cover, or the deal is over. */
 export type CircleEnded = {
   e: 'circle_ended'
   winner: number
@@ -154,7 +154,7 @@ export type Turn = {
   bank_ms?: number
 }
 
-/** The deal is settled (结算); equals `Game.outcome` of the state it led to. */
+/** The deal is settled (结算): the amounts and lines of `Game.outcome` in the state after this event. */
 export type Settled = {
   e: 'settled'
   /** One per seat, in chips or points. */
@@ -228,7 +228,7 @@ export type PlayChoice = {
   can_pass: boolean
   /** The hand to cover; None when leading. */
   must_cover: Played | null
-  /** A card that the first play of some games must contain. */
+  /** The card that this play must contain, as the first play of some games; None: there is none. */
   must_include: string | null
 }
 
