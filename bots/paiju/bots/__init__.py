@@ -31,7 +31,7 @@ class Observation(msgspec.Struct, Generic[ViewT, ActionT, ChoiceT], frozen=True)
     seat: Seat
     """Number of this seat, from 0; equal to `view.you`."""
     deadline_at: int | None = None
-    """End of the turn's time in Unix milliseconds; None: no limit, as in the arena and under `--at`."""
+    """End of the turn's time in Unix milliseconds; None: no limit, as in the arena and under `paiju bot --at`."""
 
     def legal_actions(self) -> tuple[ActionT, ...]:
         """Return all legal actions, weakest first; of a range of bets only its two ends. Each call computes them.

@@ -1,8 +1,11 @@
-"""Settings, read once; each from the first that has it: command line, environment (`PAIJU_…`), a file, the default.
+"""Settings, read once.
+
+Each comes from the first that has it: the command line, the environment (`PAIJU_…`), a secret's own file, the settings
+file, the default.
 
 Each field here is a whole setting: `paiju.server.options` derives the option of `paiju serve`, the variable, the key in
-the file and the line in docs/operations.md from its name, type, bounds and docstring. After a change: `python -m
-paiju.server.options`.
+the file and the line in docs/operations.md from its name, type, bounds and docstring. After a change, `python -m
+paiju.server.options` writes these lines anew.
 """
 
 import re

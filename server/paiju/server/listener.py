@@ -14,7 +14,7 @@ UNREAD_MS: Final = 30_000
 """Milliseconds after which the kernel drops a connection whose peer takes nothing: longer than a heartbeat's limit."""
 
 UNIX: Final = "unix:"
-"""Prefix of a Unix socket's path where a host and a port could stand."""
+"""The prefix of an address that is the path of a Unix socket; one without it is `HOST:PORT`."""
 MODE: Final = 0o660
 """Mode of a Unix socket: owner and group may connect. They are trusted to tell their clients' addresses, as a proxy."""
 

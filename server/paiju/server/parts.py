@@ -65,7 +65,7 @@ class Outside(NamedTuple):
 
 
 class OwnTables(NamedTuple):
-    """The tables that this server runs."""
+    """The parts with which this server runs its tables."""
 
     leases: Leases
     codes: Codes

@@ -54,7 +54,7 @@ class Worker:
     def start(self) -> Connection:
         """Make sure that a process runs and has begun; return our end of its pipe. Raises `CannotStart`."""
         if self._process is not None and not self._process.is_alive():
-            self._end()  # it died in between, before any task
+            self._end()  # it died while idle; `_done` notices a death during a task
         with self._guard:
             if self._closed:
                 raise Stopping

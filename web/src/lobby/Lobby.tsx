@@ -39,7 +39,7 @@ export function Lobby({ creating }: { creating: Opening | null }) {
   useFeed(shown.current)
   const playable = byFavour(games.value.filter((game) => hasBoard(game.key)))
   const phone = slim.value
-  // A newcomer sees the ways to learn first. The order stays as it is during a visit.
+  // A newcomer sees the guided deals and the daily deal before the games. The order stays as it is during a visit.
   const [fresh] = useState(() => recent.value.length === 0)
   const ways = (
     <>

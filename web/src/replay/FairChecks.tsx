@@ -1,4 +1,4 @@
-/** One check: ✓ or ✗, its meaning for a player, and, closed at first, its computation. */
+/** The rows of a fairness check: ✓, ✗ or neither, its meaning for a player, and, closed at first, its numbers. */
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { t, type Key } from '../i18n'

@@ -1,4 +1,7 @@
-/** The strokes of which cards are drawn: no images, no fonts. Suits on 100 x 100, ranks 100 high as [width, path]. */
+/**
+ * The shapes of which cards are drawn: no images, no fonts. Suits are filled, on 100 x 100; ranks are strokes, 100 high, as
+ * [width of the rank, path].
+ */
 
 export const SUIT_PATHS: Record<string, string> = {
   s: 'M50 4C55 23 93 38 93 63c0 13-10 21-21 21-8 0-15-4-18.500-11C54 84 58 91 65 96H35c7-5 11-12 11.500-23C43 80 36 84 28 84 17 84 7 76 7 63 7 38 45 23 50 4Z',

@@ -21,7 +21,7 @@ class UsefulDraw(NamedTuple):
 
 
 class Ahead:
-    """Looks one draw ahead, with a cache: most of the next hands are the same for all hands of one decision."""
+    """Looks one draw ahead. The hands of one decision have mostly the same next hands, so these are cached."""
 
     def __init__(self, sight: Sight, standing: MatchStanding) -> None:
         self._sight, self._standing = sight, standing

@@ -98,7 +98,7 @@ class Judge:
         turns = min(_SAFE_TURNS, self.sight.turns)
         return _STILL_FOLDING * sum(kinds[:turns])
 
-    # Hope
+    # Worth
 
     def consider(self, helds: Iterable[Held], *, fewer: int = 0) -> None:
         """Judge a plan from now on only in hands that are as near to it as the nearest of `helds`.

@@ -14,7 +14,7 @@ from paiju.engine.games.riichi.options import Options
 from paiju.engine.games.riichi.progress import ROUNDS
 
 _SPREAD: Final = 9000.0
-"""Standard deviation, in points, of the change in one kyoku of the difference between two players."""
+"""How much one kyoku changes the difference between two players, in points: the standard deviation."""
 _LAST: Final = 1500.0
 """The same standard deviation when no kyoku is left: ties, renchan and an extension remain."""
 _LOGISTIC: Final = 1.702
@@ -24,7 +24,7 @@ _POINT: Final = 1 / 60_000
 
 
 class MatchStanding:
-    """The places of a match as a function of what a kyoku changes."""
+    """The worth of points that the present kyoku moves: places in the match."""
 
     def __init__(self, sight: Sight) -> None:
         self._points = sight.view.points

@@ -65,7 +65,7 @@ class Splitter:
 
     @property
     def size(self) -> int:
-        """Return the number of hands in the cache."""
+        """Return the number of cached results; a hand may have one in each cache."""
         return len(self._found) + len(self._splits)
 
     def _best(self, key: int) -> _Bodies:

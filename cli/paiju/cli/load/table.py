@@ -165,7 +165,7 @@ class LoadTable:
         self._acts[act.deal].append(act)
 
     def accepted(self, act: ActInFlight, now: float) -> None:
-        """Note the `ok` of an action."""
+        """Take the `ok` of an action, whose time is counted once all seats have got its record."""
         if act.seq <= act.seq_before:
             self._run.figures.answered_secretly(self.game, now - act.sent_at)
         elif act.seq <= self._low:

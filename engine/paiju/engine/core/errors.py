@@ -60,7 +60,7 @@ class Reason(StrEnum):
     MUST_DISCARD = "must_discard"
     """This tile may not be discarded now: `data["tiles"]` lists those that may."""
     CANNOT_RIICHI = "cannot_riichi"
-    """No riichi now: the hand is open, or does not wait after this tile; too few points, or too few tiles left."""
+    """No riichi now: declared before, an open hand, no wait without this tile, too few points or tiles to draw."""
     NO_YAKU = "no_yaku"
     """The hand is complete, but has no yaku (无役)."""
     FURITEN = "furiten"

@@ -42,7 +42,7 @@ class Trick(msgspec.Struct, frozen=True):
 
     @property
     def leads(self) -> bool:
-        """Return whether the seat to act leads (引牌): it must play, and any hand is legal."""
+        """Return whether the seat to act leads (引牌): it must play, and has no hand to cover."""
         return self.last is None or self.last.seat == self.turn or self.passed_on
 
     @property

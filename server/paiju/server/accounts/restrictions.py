@@ -65,7 +65,7 @@ class Networks:
         entries.watch(self._note)
 
     def _note(self, name: str) -> None:
-        """Update the count of prefix lengths in use: `blocked` looks an address up once for each length."""
+        """Update how many networks have each prefix length: `blocked` looks an address up once for each length."""
         network = ipaddress.ip_network(name)
         length = network.version, network.prefixlen
         if name in self.entries and name not in self._known:
@@ -97,7 +97,7 @@ def _read(entry: LiveEntry) -> _Level:
 
 
 def address_in(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """Return the address in a text, in a network the one before the `/`; None: there is none (a Unix socket)."""
+    """Return the address that a text is, or has before the `/` of a network; None: it is none (a Unix socket)."""
     try:
         return ipaddress.ip_address(host.partition("/")[0].partition("%")[0])
     except ValueError:

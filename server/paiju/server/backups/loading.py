@@ -15,7 +15,7 @@ from paiju.server.store.heads import Contents, contents_of
 from paiju.server.store.store import Store
 
 LOADED_NAME: Final = "appendonly.aof"
-"""A Redis with an append-only file loads a dump of this name, and then writes files in its own format."""
+"""A Redis that is to keep an append-only file loads a dump of this name at its start, and then writes its own files."""
 
 LOAD_S: Final = 3_600.0
 """Seconds that Redis may take to load a dump; no player waits for it."""

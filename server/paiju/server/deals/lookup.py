@@ -48,7 +48,7 @@ class Lookup:
         whose = [users_of(record) for _, record in records]
         try:
             gone = await self._database.read(partial(works.gone, users=set().union(*whose)))
-        except DatabaseAway:  # while it is away, records can be read, and no user is deleted
+        except DatabaseAway:  # names of deleted users may show again: better than no records
             return records
         return [
             (name, without_names(record, gone) if users & gone else record)

@@ -1,1 +1,1 @@
-"""`paiju doctor`: checks of a machine, its Redis and its proxy, for an operator before people come."""
+"""`paiju doctor`: checks of a machine, of its Redis, database and providers, and of the site."""

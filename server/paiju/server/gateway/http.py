@@ -107,7 +107,10 @@ class Http(HttpToolsProtocol):
         self._let_go()
 
     def _let_go(self) -> None:
-        """Drop the parser and the last answer: they refer to this connection, and a cycle would be freed late."""
+        """Drop the parser and the last answer.
+
+        They refer to this connection: without a cycle, its memory is freed at once.
+        """
         self.parser = self.cycle = None  # type: ignore[assignment]
 
     # what the client sends

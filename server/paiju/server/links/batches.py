@@ -9,7 +9,7 @@ import structlog
 from paiju.server.links.messages import Frame, FromGateway, FromOwner, Other, Prompted, Published, Replied
 
 MAX_LOGGED_KINDS: Final = 16
-"""The most unknown kinds of messages that are logged."""
+"""How many unknown kinds of messages are logged; further ones are not."""
 
 log = structlog.get_logger()
 T = TypeVar("T")

@@ -188,7 +188,8 @@ class OwnerMessages:
             if reply.ok and isinstance(kept.request, TAKES_SEAT):
                 # The seat counts from the reply on: the next request for one may come before the table is shown.
                 self._clients.seat(peer, table)
-            if not kept.far.seen:  # tidied after the frame is relayed, which may show the table
+            if not kept.far.seen:
+                # Later: another part of the frame may show the table, which is kept then.
                 asyncio.get_running_loop().call_soon(self._remote.tidy, kept.far)
             return True
         return False

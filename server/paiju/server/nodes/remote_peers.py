@@ -104,7 +104,7 @@ class RemotePeers:
 
     def _bring_to_seats(self, peer: RemotePeer, besides: list[str]) -> None:
         self._owned.bring_to_seats(peer, besides)
-        if self._host.locator.is_shared():  # the loss of an owner is noticed late
+        if self._host.locator.is_shared():  # the table may have lost its owner, and be adopted later
             self._host.early.add(peer, besides)
 
     def _hear(self, told: lm.EntryChanged | lm.PeopleChanged) -> None:

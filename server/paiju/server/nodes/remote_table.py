@@ -272,7 +272,7 @@ class Unanswered:
             self._timer.cancel()
 
     def _wait(self, oldest: PendingAsk) -> None:
-        # One timer serves all requests, since the oldest is the first in the order in which they came.
+        # One timer serves all requests: they are in the order in which they came, so the first one is due first.
         self._timer = asyncio.get_running_loop().call_at(oldest.since + ANSWER_S, self._refuse_late)
 
     def _refuse_late(self) -> None:

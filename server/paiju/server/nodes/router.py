@@ -125,7 +125,7 @@ class TableRouter:
             elif not arrived and self._may_be_elsewhere(table):
                 self.remote.arrive(peer, table, cursors.get(table))
         self.remote.seats(peer, cursors)
-        if self._locator.is_shared():  # the loss of an owner is noticed late
+        if self._locator.is_shared():  # the table may have lost its owner, and be adopted later
             self._early.add(peer, cursors)
         return tuple(mine)
 

@@ -158,9 +158,8 @@ class Creation:
         self._seats.check(peer.user)
         self._check_quota(peer.user)
         if day:
-            return self._maker().daily(
-                table, peer, request, day
-            )  # counted once it is known that the user has not played it
+            # It is counted there, once it is known that the user has not played the day's deal.
+            return self._maker().daily(table, peer, request, day)
         code = self._services.codes.issue() if request.private or request.guide is not None else None
         opened = self._maker().requested(table, peer, request, code)
         # The new table is counted last, since a refused request creates none and must not cost anything.

@@ -1,4 +1,4 @@
-"""Signed rights that are good for one use; each use is noted until the right expires."""
+"""Tokens that are good for one use (`Sessions.once`): each use is noted until its token has expired."""
 
 import secrets
 
@@ -13,7 +13,7 @@ class UsedOnce:
         self._client = client
 
     async def use(self, name: str, kept_ms: int) -> bool:
-        """Use a right; return False if it was used before. Raises `StoreUnavailable`."""
+        """Use a token; return False if it was used before. Raises `StoreUnavailable`."""
         key, mine = once_key(name), secrets.token_hex(8)
         # A repeat of the first command, whose answer was lost, finds its own mark.
         await self._client.plain(b"SET", key, mine, b"NX", b"PX", kept_ms)

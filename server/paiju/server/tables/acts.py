@@ -89,7 +89,7 @@ class TableActs:
             raise ActError("conflict", f"the table cannot be started: {error!r}") from error
 
     async def _absent(self, table: str, name: str) -> None:
-        """Return if the act has closed its table already. Raises `ActError` in any other case."""
+        """Raise `ActError`, unless this same act has closed its table already."""
         store = self._owned.services.store
         found = await store.load(table)
         # The commit that closed the table remembers the act, so that a repeat after a crash finds what has happened.

@@ -1,4 +1,4 @@
-/** The daily deal on the first page: a leaf of a calendar, a game, and how many have played. */
+/** The daily deal on the first page: a leaf of a calendar, a game, and what `told` says of the deal. */
 import { useEffect, useState } from 'preact/hooks'
 import { shownDaily } from '../../app/daily'
 import { gameOf } from '../../app/catalogue'

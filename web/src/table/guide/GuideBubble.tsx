@@ -14,7 +14,7 @@ import './guide.css'
 
 /** The gap between the bubble and the edge of the screen. */
 const EDGE = 6
-/** How often the area of a card or tile counts, compared with that of a text. */
+/** The weight of the area of a card or tile, which the bubble should not cover; that of a text has weight 1. */
 const CARD_WEIGHT = 4
 interface Shape {
   wide: number

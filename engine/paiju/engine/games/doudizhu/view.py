@@ -36,7 +36,7 @@ from paiju.engine.shedding.order import sort_hand
 from paiju.engine.shedding.view_updates import extended, hand_after, with_played
 
 Entry: TypeAlias = Called | BidMade | Played | Passed
-"""One entry of the record: the event itself."""
+"""One entry of `View.rounds`: the event itself."""
 
 
 class View(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""A connection and a room as a table knows them; the gateway implements both."""
+"""A connection and a room as a table knows them: the gateway has them, and `nodes/remote_peer` those of other nodes."""
 
 from collections.abc import Container, Mapping, Sequence
 from typing import Any, Protocol

@@ -306,7 +306,7 @@ class Audience:
         return unveiled or bool(released)
 
     def next_due(self, state: TableState) -> int | None:
-        """Return when absent connections change the table, or delayed spectators may see more; None: no time is set."""
+        """Return when seats without a connection change the table, or delayed spectators may see more; None: never."""
         released = None if self._delayed is None else self._delayed.next_at
         return earliest(away_due(state, self.away), released)
 

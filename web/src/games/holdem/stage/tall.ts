@@ -122,7 +122,7 @@ function placed(wish: Wish, slots: readonly string[], measures: Measures): Arran
 }
 
 /**
- * Returns the measures if the open hands in `rows` lie whole, with cards of width `shown`. If `shown` is 0,
+ * Returns the measures for open hands in `rows` that lie whole, with cards of width `shown`. With `shown` 0,
  * open hands stand out no further than others.
  */
 function measured({ w, h, others, size }: Wish, rows: ReadonlySet<Row>, shown: number, smaller: number, lower = false): Measures {

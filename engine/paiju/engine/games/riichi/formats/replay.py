@@ -67,7 +67,7 @@ def replay_kyoku(kyoku: Kyoku, places: Places, options: Options) -> Replayed:
 
 
 class _Play:
-    """The game up to the last step taken."""
+    """A deal, played up to the last step taken."""
 
     def __init__(self, kyoku: Kyoku, places: Places, carry: Carry) -> None:
         self.carry = carry
