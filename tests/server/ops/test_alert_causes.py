@@ -92,12 +92,12 @@ async def test_work_that_blocks_the_loop_is_noticed(spare_url, tmp_path, monkeyp
 
 @pytest.mark.rare_tool(reason="the right to run before all other processes")
 async def test_requests_that_fill_a_core_are_noticed(spare_url, tmp_path, monkeypatch):
-    monkeypatch.setattr(samples, "BUSY_S", SCRAPE_S)
-    monkeypatch.setattr(samples, "LAG_S", SCRAPE_S / 5)
+    monkeypatch.setattr(samples, "BUSY_S", 10 * SCRAPE_S)  # while /metrics is written, another thread runs
+    monkeypatch.setattr(samples, "LAG_S", SCRAPE_S)
     with _before_all_other_processes():
         async with running_server(spare_url, messages_per_s=1_000_000, burst=1_000_000) as server:
             asking = [asyncio.create_task(_ask_on(await server.guest())) for _ in range(3)]
-            taken = await scraped(server.url, times=24)
+            taken = await scraped(server.url, times=40)
             for task in asking:
                 task.cancel()
             await asyncio.gather(*asking, return_exceptions=True)

@@ -52,8 +52,9 @@ async def test_a_disk_that_fills_and_one_that_is_nearly_full_are_noticed(tmp_pat
     server = _OnItsOwnDisk(tmp_path)
     try:
         steady = await scraped(server.url, times=SCRAPES)
-        filling = await scraped(server.url, server.fill, times=SCRAPES)
-        assert server.free > 0.8, "it fires because the disk will be full"
+        # Longer: a server that has just begun writes and removes files, too.
+        filling = await scraped(server.url, server.fill, times=2 * SCRAPES)
+        assert server.free > 0.7, "it fires because the disk will be full"
         await server.fill(share=0.86 - (1 - server.free))
         full = await scraped(server.url, times=SCRAPES)
     finally:
