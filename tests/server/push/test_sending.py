@@ -57,6 +57,13 @@ async def test_a_message_comes_sealed_and_signed_with_its_time_and_topic(service
     assert service.opened == 1  # the connection is used again
 
 
+async def test_a_host_is_reached_by_its_second_address_where_nothing_answers_at_the_first(service, sending):
+    async def resolve(_host, _port):
+        return ["::1", "127.0.0.1"]  # where the service listens at the second alone
+
+    assert await sending(services=PushServices((service.host,), resolve))() is Outcome.SENT
+
+
 @pytest.mark.parametrize(
     ("answer", "outcome"),
     [

@@ -67,10 +67,10 @@ async def test_the_answer_of_a_name_server_is_looked_at_unless_the_operator_name
         return answers.get(host, ["10.0.0.9"])
 
     services = PushServices(("push.example",), resolve)
-    assert await services.address_of("web.push.apple.com", 443) == "17.1.1.1"
-    assert await services.address_of("push.example", 443) == "10.0.0.9"
+    assert await services.addresses_of("web.push.apple.com", 443) == ["17.1.1.1"]
+    assert await services.addresses_of("push.example", 443) == ["10.0.0.9"]
     with pytest.raises(PrivateAddress):
-        await services.address_of("fcm.googleapis.com", 443)
+        await services.addresses_of("fcm.googleapis.com", 443)
     services.close()
 
 

@@ -1,6 +1,7 @@
 """Sends one message to a push service: over TLS, without redirects, within seconds, and reads little of the answer."""
 
 import asyncio
+import contextlib
 import enum
 import ssl
 from collections.abc import Callable, Iterable
@@ -19,6 +20,10 @@ ANSWER_MAX: Final = 4096
 CONNECTIONS: Final = 32
 IDLE_S: Final = 30.0
 """The most connections to all services together, and the seconds for which an idle one is kept."""
+
+ADDRESSES: Final = 3
+CONNECT_S: Final = 2.0
+"""The most addresses of a host that are tried, and the seconds for each but the last."""
 
 
 class Outcome(enum.StrEnum):
@@ -115,6 +120,9 @@ class _Checked(httpcore.AnyIOBackend):
         local_address: str | None = None,
         socket_options: Iterable[Any] | None = None,
     ) -> httpcore.AsyncNetworkStream:
-        """Connect to an allowed address of a host."""
-        address = await self._services.address_of(host, port)
-        return await super().connect_tcp(address, port, timeout, local_address, socket_options)
+        """Connect to the first allowed address of a host that answers: a host may have one of a broken IPv6."""
+        *others, last = (await self._services.addresses_of(host, port))[:ADDRESSES]
+        for address in others:
+            with contextlib.suppress(httpcore.ConnectError, httpcore.ConnectTimeout):
+                return await super().connect_tcp(address, port, CONNECT_S, local_address, socket_options)
+        return await super().connect_tcp(last, port, timeout, local_address, socket_options)

@@ -69,14 +69,13 @@ class PushServices:
             raise BadEndpoint("this server asks no such push service")
         return known
 
-    async def address_of(self, host: str, port: int) -> str:
-        """Return an allowed address of a host. Raises `OSError`."""
+    async def addresses_of(self, host: str, port: int) -> Sequence[str]:
+        """Return the allowed addresses of a host, at least one, in the order of the resolver. Raises `OSError`."""
         found = await self._resolve(host, port)
         if {host, f"{host}:{port}"} & self._named:
-            return found[0]
-        for address in found:
-            if is_public(address):
-                return address
+            return found
+        if public := [address for address in found if is_public(address)]:
+            return public
         raise PrivateAddress(f"{host} has no public address")
 
     async def _looked_up(self, host: str, port: int) -> Sequence[str]:
