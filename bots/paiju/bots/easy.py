@@ -34,7 +34,7 @@ class EasyBot:
 
 
 def _slips(observation: Observation) -> Sequence[Action]:
-    """Return the actions that a slip may be; none where the seat has one or two choices, so that it takes its wins."""
+    """Return the actions that a slip may be. With one or two choices there are none: the seat takes its wins."""
     prompt = observation.prompt
     legal = observation.view.legal_actions(prompt.kind, prompt.legal)
     found = [*islice(legal, _CHOICES)]

@@ -93,7 +93,7 @@ def as_action(game: AnyGame, answer: Any) -> Action:
 
 
 def _reason(game: AnyGame, answer: Any, error: Exception) -> str:
-    """Return why a value is not an action of the game; if its type or `a` is wrong, with the game's actions."""
+    """Return why a value is not an action of the game. For a wrong type or `a`, the text lists the actions."""
     tags = [kind.__struct_config__.tag for kind in get_args(game.action_type)]
     if isinstance(answer, dict) and answer.get("a") not in tags:
         return f"`a` is one of {', '.join(tags)}"
@@ -125,7 +125,7 @@ def _own_frames(frames: Iterable[traceback.FrameSummary]) -> list[traceback.Fram
 
 
 def _is_ours(file: str) -> bool:
-    """Return whether a file is not the bot's: it is Paiju's, or in the standard library, as the code of threads is."""
+    """Return whether a file is of Paiju or of the standard library, such as `threading`, and not of the bot."""
     path = Path(file).as_posix()
     return any(part in path for part in _OURS) or (
         path.startswith(_STANDARD) and "-packages" not in path.removeprefix(_STANDARD)

@@ -61,7 +61,7 @@ _HARD: Final[Mapping[str, Callable[[int], Bot]]] = {
 """The constructor of each family's hard level."""
 
 _EASY: Final[Mapping[str, Callable[[int], Bot]]] = {"riichi": GreedyBot}
-"""By family: the constructor of the easy level; in all other families that is the normal level with slips."""
+"""By family: the constructor of the easy level. All other families have the normal level with slips."""
 
 
 def _levels(family: str) -> dict[str, Callable[[int], Bot]]:

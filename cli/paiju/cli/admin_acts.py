@@ -78,7 +78,10 @@ def _parameter(field: FieldInfo) -> inspect.Parameter:
 
 
 def _plain(kind: Any) -> tuple[Any, str]:
-    """Return a field's type on the command line, without bounds, which the server checks; and its description."""
+    """Return a field's type on the command line, and its description.
+
+    The type has no bounds: the server checks the values.
+    """
     text = ""
     if get_origin(kind) is Annotated:
         kind, meta = get_args(kind)[:2]

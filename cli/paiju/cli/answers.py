@@ -38,7 +38,10 @@ _QUESTIONS: Final[Mapping[str, Name]] = {
         "亮牌？y 亮两张，写一张牌只亮那张，n 盖牌", "Show? y shows both, a card shows that one, n mucks"
     ),
 }
-"""The questions by kind of prompt, some with `rob` or `lead`, but not of bets and tiles; `{}`: the prompt's numbers."""
+"""The question of each kind of prompt, some with `rob` or `lead`. `{}`: the prompt's numbers.
+
+Questions about bets and tiles are made elsewhere.
+"""
 _NUMBERS: Final = {"一": "1", "二": "2", "两": "2", "三": "3"}
 
 

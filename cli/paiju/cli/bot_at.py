@@ -86,6 +86,6 @@ def _asked(deal: PlayedDeal, number: int) -> RecordedSeat:
 
 
 def _whose(deal: PlayedDeal) -> str:
-    """Return the end of a sentence, which names the record's viewer as the seat to ask instead; empty without one."""
+    """Return a clause that names the record's viewer as the seat to ask instead; empty if the record has no viewer."""
     viewer = deal.record.viewer
     return "" if isinstance(viewer, UnsetType) else f"; it was written for seat {viewer}"

@@ -232,7 +232,10 @@ async def _all_again(base: "Database", work: "Callable[..., Recounted]", *, only
 
 
 async def _sealed_again(base: "Database", *, only_check: bool) -> "Recounted":
-    """Do what `_all_again` does, for the sealed counts, which are made at night."""
+    """Correct the sealed counts or only check them, piece by piece; return the sum of the results.
+
+    A server makes these counts at night.
+    """
     import msgspec
 
     from paiju.server.database import works

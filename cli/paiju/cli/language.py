@@ -27,6 +27,9 @@ def pick(name: "Name") -> str:
 
 
 def term(words: Mapping[str, str], key: str, english: Mapping[str, str] | None = None) -> str:
-    """Return the word of a key, from `words` (Chinese) or `english`; the key with blanks if there is none."""
+    """Return the word of a key, from `words` (Chinese) or `english`.
+
+    A key without a word is returned with blanks in place of its underscores.
+    """
     plain = key.replace("_", " ")
     return words.get(key, plain) if is_chinese() else (english or {}).get(key, plain)

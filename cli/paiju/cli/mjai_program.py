@@ -35,7 +35,7 @@ Patience: TypeAlias = Annotated[
 
 
 class Program(NamedTuple):
-    """A program, and when it answers."""
+    """A program: its command, how it answers, and the seconds that an answer may take."""
 
     command: str
     answers: AnswerStyle

@@ -54,7 +54,7 @@ _HELP: Final[Mapping[str, Callable[[Mapping[str, Any] | None], list[str]]]] = {
 """By family of boards: the function that returns the help (听牌提示) as lines."""
 
 Inbox = asyncio.Queue["Moment | str | Exception | None"]
-"""Moments of the table and typed lines, in order of arrival; an error ends the moments, None the lines."""
+"""Moments of the table and typed lines, in order of arrival; an error ends the moments, None ends the lines."""
 
 
 class Playing:
@@ -78,7 +78,7 @@ class Playing:
         """The server's time."""
         self._deals = deals
         self._patient = patient
-        """Whether a line without an open prompt waits for the next one, as for a script; else it is refused."""
+        """Whether a line without an open prompt waits for the next prompt, as in a script; else the line is refused."""
         self._guide = guide
         self._typed: deque[str | None] = deque()
         self._asked: Dialogue | None = None
@@ -219,7 +219,8 @@ class Playing:
     async def _carry_out(self, line: str | None) -> None:
         if line is None:
             self._ending = True
-            if self._table.view is not None:  # the next deal would wait for this seat
+            # Between deals, a stand-in (托管) would make the next deal wait for this seat.
+            if self._table.view is not None:
                 await self._leave_to_server()
         elif plain(line) in LEAVE_WORDS:
             self._over = True

@@ -45,7 +45,7 @@ class PlayedDeal:
     ) -> None:
         """Take a record; `remarks` tell the reader what differs between the file and the record.
 
-        `players`: the names in the file, empty if it has none; None: the record has the players' names.
+        `players`: the names from the file, empty if the file has none. None: take the names from the record.
         """
         self.record = record
         self.remarks = remarks
@@ -153,14 +153,14 @@ class PlayedDeal:
     def told(self, seat: int | None) -> Iterator[tuple[int, list[Text]]]:
         """Yield the time (Unix milliseconds) and the lines of each action; with a seat, only what that seat saw.
 
-        The first line of a seat's action begins with its number in the record, which `paiju bot --at` expects.
+        The first line of a seat's action begins with the action's number in the record, which `paiju bot --at` expects.
         """
         wide = len(str(len(self.record.actions))) + 2
         for number, (entry, step) in enumerate(zip(self.record.actions, self._steps(), strict=True)):
             moments = (self._moment(event, step, seat) for event in step.events)
             lines = [line for moment in moments if (line := line_of(moment, self._names)) is not None]
             if not lines and isinstance(step.actor, int) and seat in {None, step.actor}:
-                # A secret answer has no event, so its number is all there is to show.
+                # A secret answer has no event: only the number of the action can be shown.
                 lines = [Text(f"{self._names[step.actor]}  {action_text(step.action)}", "dim")]
             shown = str(number) if isinstance(step.actor, int) else ""
             yield entry.at, [_numbered(line, shown if at == 0 else "", wide) for at, line in enumerate(lines)]
@@ -179,7 +179,11 @@ class PlayedDeal:
         return Checks(self.record, self._game, self._steps, day)
 
     def endings(self) -> Iterator[str]:
-        """Yield the winner and the moves under perfect play (解杀): when few cards are left, and after each error."""
+        """Yield lines with the winner and the moves under perfect play (解杀).
+
+        The first line is for the first position that can be solved. Each later line is for an error that changed the
+        winner. If no position can be solved, one line says so.
+        """
         actions = [(step.actor, step.action) for step in self._steps()]
         carry = msgspec.convert(self.record.carry, self._game.carry_type)
         found = False

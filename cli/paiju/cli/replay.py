@@ -95,13 +95,16 @@ async def _show(played: Any, out: Any, pace: "_Pace", seat: int | None, extra: "
 
 
 async def found(deal: str, url: str, token: str | None) -> Any:
-    """Return a deal's record: `deal` itself, a file's, or the server's, as the token's user may see it."""
+    """Return a deal's record: `deal` is its text, the name of its file, or its id.
+
+    For an id, the server returns the record as the token's user may see it.
+    """
     record = on_file(deal)
     return record if record is not None else await on_server(deal, url, token)
 
 
 def on_file(deal: str) -> Any:
-    """Return the record in the text `deal`, or in the file of this name; None if `deal` is an id.
+    """Return a record: `deal` is its text, or the name of its file. None if `deal` is an id.
 
     The result is bytes if another program wrote the text. Raises `Failure`, and `OSError` for a file that is missing.
     """

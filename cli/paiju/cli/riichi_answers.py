@@ -146,7 +146,7 @@ def _discard(tiles: Sequence[Tile], legal: Legal) -> dict[str, Any]:
 
 
 def _why_not(tile: Tile, legal: Legal) -> str:
-    """Return why a tile cannot be discarded; if a five of the other colour can be, name it."""
+    """Return why a tile cannot be discarded. If a five of the other colour can be discarded, name that five."""
     other = [held for held in legal["discards"] if is_same(held, tile)]
     if other:
         return f"you may not discard {_name(tile)}, but {_name(other[0])}: say {other[0]}"

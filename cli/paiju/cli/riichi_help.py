@@ -17,7 +17,7 @@ _FURITEN: Final = {
 
 
 def help_lines(found: Mapping[str, Any] | None) -> list[str]:
-    """Return the reply to `help` as lines: about the hand as it is, or about what each of the best discards leaves."""
+    """Return the reply to `help` as lines: about the present hand, or about the hand after each best discard."""
     if not found:
         return []
     if not found["discards"]:

@@ -1,4 +1,4 @@
-"""`paiju serve`: runs the server. Its options are the server's settings, which it imports only when it runs."""
+"""`paiju serve`: runs the server. Its options are the server's settings, imported only when the command runs."""
 
 import inspect
 import sys
@@ -81,7 +81,10 @@ def _serve(config: Path | None = None, **given: Any) -> None:
 
 @contextmanager
 def _without_rich() -> Iterator[None]:
-    """Hide rich from structlog, which would import all of it to log local variables; no log of ours may show those."""
+    """Hide rich from structlog.
+
+    To log local variables, structlog would import all of rich; but no log of ours may show local variables.
+    """
     if "rich" in sys.modules:
         yield
         return
@@ -150,7 +153,7 @@ def _typed(option: "Option") -> Any:
 
 
 def _announcement(settings: "Settings") -> Callable[[str], None]:
-    """Return a function that tells systemd and, without JSON logs, people that the server listens."""
+    """Return a function that tells systemd that the server listens; without JSON logs it also tells people."""
     from paiju.server.notify import READY, notify
 
     def announce(url: str) -> None:

@@ -18,7 +18,7 @@ Name = Callable[[Seat], str]
 def turning(
     game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Action]], deal: str, name: Name
 ) -> Iterator[str]:
-    """Yield a sentence and a row for each play or pass; in mahjong for each seat, with a row for each discard.
+    """Yield a sentence, then a row for each play or pass. In mahjong, do so for each seat, with a row for each discard.
 
     `deal`: the deal's id, which seeds the random choices, as in the server.
     """

@@ -20,7 +20,7 @@ from paiju.client.stream import Moment, OpenPrompt, PromptClosed
 from paiju.engine.registry import GAMES
 
 WRITERS: Final = Writers(TABLE_WRITERS)
-"""Writers by the tag of an event or message; one without a writer is shown as its tag and fields."""
+"""Writers by the tag of an event or message. An event without a writer is shown as its tag and fields."""
 
 OWN_WRITERS: Final[Mapping[str, Mapping[str, Writer]]] = {
     "holdem": POKER_WRITERS,

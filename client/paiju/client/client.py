@@ -122,7 +122,10 @@ class Client:
 
     @property
     def tables(self) -> Mapping[str, Table]:
-        """Tables where this client sits or which it watches, by id; with an earlier token also its user's tables."""
+        """Tables where this client sits or which it watches, by id.
+
+        After a `connect` with an earlier token, the tables at which its user sits are here, too.
+        """
         return self._inbox.tables
 
     @property

@@ -23,7 +23,7 @@ from paiju.protocol.events import TableClosed
 log = logging.getLogger("paiju.client")
 
 NOTICES: Final = 200
-"""The most notices that wait to be taken, as many as an inbox may hold; beyond it the oldest are dropped."""
+"""The most notices that wait to be taken, as many as an inbox may hold; if more come, the oldest are dropped."""
 RESUMED: Final = 16
 """Largest number of tables in `hello.resume`."""
 GONE: Final = {ErrorCode.NOT_FOUND, ErrorCode.FORBIDDEN}
@@ -228,7 +228,7 @@ class Inbox:
             pending.reply.set_exception(error)
 
     def _take_unasked(self, table: str, error: RequestError) -> None:
-        """Take an error that answers no request: the table has closed unseen, or has failed."""
+        """Take an error that answers no request: the table is gone for this client, or has failed."""
         if table in self.tables:
             log.warning("table %s: %s", table, error)
             if error.code in GONE:

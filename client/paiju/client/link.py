@@ -86,7 +86,7 @@ class SessionLink:
         """Done after the first `welcome`."""
 
     async def run(self) -> ClientError:
-        """Keep the session connected; return the error that ended it. Until the first `welcome`, any error does."""
+        """Keep the session connected; return the error that ended it. Before the first `welcome`, any error ends it."""
         away_since = time.monotonic()
         while True:
             try:

@@ -13,7 +13,7 @@ import msgspec
 from paiju.protocol import messages as m
 
 READS = (m.Watch, m.Sync, m.Try, m.Help, m.Advise, m.Lobby, m.Ping, m.Hello, m.Away, m.Friends)
-"""Requests that change nothing. Of the others, the next one about a table is sent after the reply to the last one."""
+"""Requests that change nothing. All others about one table are sent one by one, each after the reply to the last."""
 
 
 ENTERING = (m.Watch, m.Join, m.Create, m.Quick)

@@ -195,9 +195,9 @@ def _deal_at(event: Any, table: Table) -> str | None:
 
 
 def _is_pause(event: Any, table: Table) -> bool:
-    """Return whether another deal may follow, perhaps once this seat ends 托管.
+    """Return whether the table may wait for this seat to be ready for another deal.
 
-    The last deal of a match is not followed by a pause, but by `MatchEnded`.
+    It also waits if 托管 of this seat begins between deals. After the last deal of a match, `MatchEnded` comes first.
     """
     match event:
         case AutoChanged(seat=seat, on=True):

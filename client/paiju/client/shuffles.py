@@ -98,7 +98,7 @@ class Shuffles:
         self.daily = False
         """Whether the table has a daily deal, which takes no seed and whose secret is told when the day is over."""
         self.open: str | None = None
-        """Commitment for which a seed may be given now; None: a deal runs or is daily, or none is known."""
+        """Commitment for which a seed may be given now; None during a deal, for a daily deal, or if none is known."""
         self.seed = ""
         """This client's seed for `open`, or for the running deal; empty: not drawn."""
         self._given = _Given.NOT
@@ -151,7 +151,8 @@ class Shuffles:
             if hashed != began.commit and not (began.proved and not event.reveal):
                 self._alarmed(Alarm(event.deal, "secret", began.commit, hashed))
         self._began = self.open = None
-        self._pins.clear()  # pins of later deals came with snapshots of a log that the server has lost
+        # Pins of later deals came with snapshots of records that the server has lost since.
+        self._pins.clear()
         self._tell(event.next_commit, missed=False)
 
     def match_ended(self, event: MatchEnded) -> None:

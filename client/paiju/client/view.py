@@ -31,7 +31,7 @@ class Fit(Enum):
 
     NEXT = "next"
     KNOWN = "known"
-    """The record is folded in already, or comes from a server that has lost the table since: ignore it."""
+    """The record is folded in already, or its term is earlier than the cursor's: ignore the record."""
     GAP = "gap"
     """Records before it are missing: ask for them with `sync`."""
 
@@ -52,7 +52,7 @@ class TableView:
         self.root: str | None = None
         """Commitment to the deck of the running or last deal, in games whose cards stay hidden after the deal."""
         self.proved: bool | None = None
-        """Whether all cards opened at the end of the last deal were in that deck; None: nothing to prove (yet)."""
+        """Whether all cards opened at the last deal's end were in the committed deck; None: nothing to prove (yet)."""
         self.shuffles = Shuffles(table, self.alarmed)
         """Commitments and seeds of this table, compared with its deals."""
         self.alarms: list[Alarm] = []
@@ -139,13 +139,13 @@ class TableView:
 
     @property
     def waits(self) -> bool:
-        """Whether a seat is kept for this client, or is this client's already but its snapshot has not come yet."""
+        """Whether a seat is kept for this client, or the client has the seat, but not yet the snapshot that says so."""
         return self.you is None and any(
             self.user in {seat.user, seat.next and seat.next.user} for seat in self.seats
         )
 
     def take_snapshot(self, message: m.Table) -> Moment | None:
-        """Replace the state by a snapshot and return its moment; for an older one without `reset` only return None."""
+        """Replace the state by a snapshot and return its moment. Ignore an older one without `reset`; return None."""
         if not message.reset and (message.term, message.seq) < (self.term, self.seq):
             return None
         self._take_commitment(message)
@@ -232,7 +232,7 @@ class TableView:
                     self.shuffles.unseated()
             case e.AutoChanged(seat=number, on=on):
                 seat = self.seats[number]
-                # 托管 ends with the deal: its player counts as not ready for another deal, even if they were before.
+                # A player in 托管 counts as not ready for the next deal, even one who was ready before.
                 self._seat(number, replace(seat, auto=on, ready=seat.bot or (seat.ready and not on)))
             case e.ClockChanged(extended_ms=ms):
                 if turn := self.state.turn:

@@ -16,7 +16,7 @@ from paiju.engine.registry import GAMES
 _LOOKED_AT: Final = 64 * 1024
 """The number of bytes at a file's beginning in which `kind_of` looks."""
 _OWN: Final = re.compile(rb'"format"\s*:\s*"paiju-')
-"""Matches in a record of this program: it has no kind, although a player's name in it may match a kind's mark."""
+"""Matches in a record of this program. Such a record has no kind, even if a player's name in it matches a mark."""
 _KNOWN: Final = "PHH, OHH, tenhou.net/6, mjai"
 _TO_PHH: Final = "a converter makes PHH or OHH of it"
 
@@ -77,7 +77,7 @@ KINDS: Final = (
 
 
 def form_of(data: bytes) -> tuple[AnyGame, DealFormat] | None:
-    """Return the game and the format of a file; None if no format fits: then it should be a record of this program."""
+    """Return the game and the format of a file; None if no format fits: the file may be a record of this program."""
     for game in GAMES.values():
         for form in game.formats.values():
             if form.is_meant(data):

@@ -71,7 +71,7 @@ from paiju.server.workers import Workers
 FIRST_TABLES_S: Final = 0.2
 """Seconds for which a start waits for tables to be read before it listens; the rest is read while clients come."""
 WRITE_BACK_S: Final = 3.0
-"""For this number of seconds after a start of Redis, owners may still be writing again the records that it has lost."""
+"""Seconds after a start of Redis within which owners may still write again the records that Redis has lost."""
 DRAIN_S: Final = 60.0
 """Seconds that a node has to give its tables to others when an operator drains it."""
 

@@ -48,7 +48,7 @@ def catalogue() -> Catalogue:
 
 
 def character_for(table: str, seat: Seat, level: str, besides: Collection[str] = ()) -> str | None:
-    """Return the id of a character for a bot of `level`, none of `besides`; the same for the same arguments.
+    """Return the id of a character for a bot of `level`, not one of `besides`. Equal arguments give the same character.
 
     The character's level fits the bot's, or is the nearest level with a free character. None: all are in `besides`.
     """
@@ -59,7 +59,7 @@ def character_for(table: str, seat: Seat, level: str, besides: Collection[str] =
 
 
 def _off(one: Character, level: str) -> int:
-    """Return by how many levels a character misses those that fit a bot of `level`."""
+    """Return how far a character's level is from the levels that fit a bot of `level`."""
     wanted = _CHARACTER_LEVEL.get(level)
     if wanted is None:
         return max(_LEAST_OF_OTHERS - one.level, 0)

@@ -20,9 +20,9 @@ def spare_the_start() -> None:
 
 
 def spare_the_old() -> None:
-    """Look only at young objects from now on: all objects of the start stay, its few cycles too.
+    """Look only at young objects from now on: all objects of the start stay, with a few cycles among them.
 
-    A search for these cycles would take a tenth of a start's time, and find a thousand objects.
+    A search for these cycles would make a start longer by a tenth, and would find a thousand objects.
     """
     gc.freeze()
     gc.set_threshold(YOUNG_OBJECTS, YOUNG_COLLECTIONS, 1_000_000)

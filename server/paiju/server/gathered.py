@@ -15,7 +15,7 @@ class Gathered:
     """Counts the things of one kind of event, and logs a warning about all of them."""
 
     def __init__(self, event: str, things: str) -> None:
-        """`things`: the key under which the line gives their number; its key `such_as` names one of them."""
+        """`things`: the line's key for the number of things; the line's key `such_as` names one thing."""
         self._event = event
         self._key = things
         self._things: dict[str | int, None] = {}

@@ -38,7 +38,10 @@ class LinesOfAddresses:
         self._overruns = defaultdict[str, AddressLimit](lambda: AddressLimit(1, clock))
 
     def __call__(self, _logger: Any, method: str, entry: EventDict) -> EventDict:
-        """Return the line; above the limit, once a minute, a note that lines are left out. Else raise `DropEvent`."""
+        """Return the line, unless it is above the limit.
+
+        Above the limit, return a note once a minute that lines are left out, else raise `DropEvent`.
+        """
         address, event = entry.get("address"), entry["event"]
         if method != "info" or address is None or not self._limits[event].count(address):
             return entry

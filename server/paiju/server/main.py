@@ -47,7 +47,7 @@ async def serve(
     `siblings`: the other workers, with which this one shares its ports; None: it is the only process.
 
     Raises `CannotListen` if the port is in use, `CannotStart` if bots cannot think, and `StoreError` if Redis cannot
-    be reached or started, is gone for good, or if a stop had to leave commits unfinished.
+    be reached or started, if it is gone for good, or if a stop had to leave commits unfinished.
     """
     configure_logs(settings.log_level, settings.log_format)
     if settings.redis is None and (node := known_node(settings.data_dir)):

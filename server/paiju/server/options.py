@@ -110,7 +110,7 @@ Origin = Literal["option", "variable", "credential", "file", "default"]
 
 
 def origins_of(given: Collection[str], filed: Collection[str]) -> dict[str, Origin]:
-    """Return each setting's origin, by field. An empty variable does not count; a credential is a secret's own file."""
+    """Return each setting's origin, by field. Empty variables do not count; a credential is a file with one secret."""
     variables = {name.upper() for name, value in os.environ.items() if value}
     files = credentials.files(PREFIX.lower())
 

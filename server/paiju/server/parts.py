@@ -207,6 +207,6 @@ def _own_tables(
 
 
 def fields_of(kind: type[S], settings: Settings) -> S:
-    """Return a struct whose fields are the settings of the same names."""
+    """Return a struct whose fields have the values of the settings of the same names."""
     made: S = kind(**{name: getattr(settings, name) for name in kind.__struct_fields__})
     return made

@@ -66,7 +66,7 @@ class PeopleParts:
     def __init__(
         self, settings: Settings, store: Store, orders: Orders, address: Address, wrong: asyncio.Future[None]
     ) -> None:
-        """`wrong` fails if the database is found to be one with which this server must not run."""
+        """`wrong`: a future that fails if the database is one with which this server must not run."""
         self._settings, self._store, self._revoke, self._wrong = settings, store, orders.revoked.put, wrong
         self.database = Database(address)
         """Opened by `tasks`."""

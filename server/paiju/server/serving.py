@@ -20,8 +20,11 @@ from paiju.server.listener import listen
 log = structlog.get_logger()
 
 KEEP_ALIVE_S: Final = 8
-"""Seconds that an idle connection is kept. Clients must be the first to close one, since a request that meets the
-server's close is lost: httpx keeps it for 5 s, and so does nginx with our configuration."""
+"""Seconds after which the server closes an idle connection.
+
+The client must close it earlier, since a request that comes while the server closes is lost. httpx closes an idle
+connection after 5 s, and so does nginx with our configuration.
+"""
 
 
 DATE_S: Final = 1.0
@@ -36,7 +39,7 @@ class HttpServer(uvicorn.Server):
             uvicorn.Config(
                 application,
                 http=partial(Http, door, bounds),  # type: ignore[arg-type]
-                proxy_headers=False,  # the application is wrapped already: the door uses the same list of proxies
+                proxy_headers=False,  # `application` reads them; `door` has the same list of proxies
                 ws=Socket,
                 ws_max_size=MAX_FRAME,
                 ws_per_message_deflate=False,
@@ -64,7 +67,10 @@ class HttpServer(uvicorn.Server):
                     await self._stopping.wait()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Close the listeners and all connections; uvicorn's own sleeps for a tenth of a second even without any."""
+        """Close the listeners and all connections.
+
+        Without connections this does not call uvicorn's `shutdown`, which would sleep for a tenth of a second.
+        """
         if self.server_state.connections or self.server_state.tasks:
             await super().shutdown(sockets)
             return

@@ -18,7 +18,7 @@ from paiju.server.redis.errors import StoreUnavailable
 RETRY_MS: Final = 1_000
 """Milliseconds after which clients should connect again to a server that restarts."""
 COMMIT_GRACE_S: Final = 1.0
-"""The least seconds that a stop has for commits, and the most for releasing leases, which expire anyway."""
+"""Seconds that a stop has at least for commits, and at most for releasing leases, which expire anyway."""
 TRANSFER_GRACE_S: Final = 0.5
 """Seconds that the transfer under way may take after the deadline."""
 MAX_NAMED_TABLES: Final = 20
@@ -100,6 +100,6 @@ class Stop:
 
 
 def _named(tables: Sequence[str]) -> str:
-    """Return the first names of tables, and the number of the others."""
+    """Return the names of the first tables, and the number of the others."""
     more = len(tables) - MAX_NAMED_TABLES
     return ", ".join(tables[:MAX_NAMED_TABLES]) + (f" and {more} more" if more > 0 else "")

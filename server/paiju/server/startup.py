@@ -35,7 +35,7 @@ async def opened_store(settings: Settings, redis: RunningRedis) -> Store:
 
 
 async def open_store(settings: Settings, url: str) -> Store:
-    """Open the store of a Redis. Raises `StoreError`, also for an outside Redis with which no server may start."""
+    """Open the store of a Redis. Raises `StoreError`, also if an outside Redis does not pass a server's checks."""
     if settings.redis is None:
         return await Store.open(url, patience_s=STORE_PATIENCE_S)
     return await Store.open(

@@ -64,7 +64,7 @@ async def supervise(settings: Settings, *, announce: Callable[[str], None] | Non
     worker ends again and again.
     """
     configure_logs(settings.log_level, settings.log_format)
-    # Another server may have the port: with the port shared, each would get only a part of the connections.
+    # This fails if another server has the port: if the two shared it, each would get only a part of the connections.
     bind(settings.host, settings.port).close()
     with (
         contextlib.closing(bind(settings.host, settings.port, shared=True)) as reserved,

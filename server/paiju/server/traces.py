@@ -3,8 +3,8 @@
     request ─▶ picks? ─▶ `Connection.traced` ─▶ its table ─▶ parts ─▶ reply: end
                               └─ link ─▶ `Ask.trace`, 25 bytes ─▶ `RemotePeer.traced` of the owner
 
-A request that is not picked costs only one step of a generator; a span that the library then does not sample would cost
-ten microseconds.
+A request that is not picked costs only one step of a generator. A span that the library begins, and then does
+not sample, would cost ten microseconds.
 """
 
 import math

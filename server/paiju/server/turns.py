@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class Turns(Generic[T]):
-    """The waiting items. The time of an operation depends on a path's length; of `gives_way` and `latest` on more."""
+    """The waiting items. An operation's time depends on a path's length only, except for `gives_way` and `latest`."""
 
     __slots__ = ("_branches", "_items", "size")
 
@@ -70,8 +70,8 @@ class Turns(Generic[T]):
     def gives_way(self, whose: Whose) -> tuple[Whose, T] | None:
         """Return the item to drop for a new item of an asker, and its path; None: the new item does not fit.
 
-        At each level it is an item of the longest branch, if that stays at least as long as the asker's branch will be.
-        The search looks at every branch of each level on its way.
+        The longest branch of a level loses an item, if it stays at least as long as the asker's branch will be. Else
+        the search continues in the asker's branch. It looks at every branch of each level on its way.
         """
         if not whose or not self._branches:
             return None
@@ -86,7 +86,10 @@ class Turns(Generic[T]):
         return (whose[0], *rest), item
 
     def latest(self) -> tuple[Whose, T]:
-        """Return the newest item of the branch with the most items, level by level, and its path; there must be one."""
+        """Follow the branch with the most items at each level; return the newest item at the end, and its path.
+
+        Some item must be waiting.
+        """
         if self._items:
             return (), next(reversed(self._items))
         key, branch = self._longest()

@@ -29,7 +29,7 @@ export class Client {
   news: News | null = null
   readonly tables = new Map<string, Table>()
   readonly lobby: Lobby
-  /** The friends of the account, and which are online, while they are followed. */
+  /** The account's friends, and which of them are online; up to date while the list is followed. */
   readonly friends: FriendsOnline
   readonly session: string
   /** The token of the user; a new one is sent with the next greeting. */
@@ -151,8 +151,8 @@ export class Client {
   }
 
   /**
-   * Say whether the page of this connection is hidden from the user now (`on`), or seen again; a new
-   * connection counts as seen.
+   * Say whether the page of this connection is hidden from the user now (`on`), or seen again. On a new
+   * connection the page counts as seen.
    */
   away(on: boolean): Promise<Ok> {
     return this.request({ t: 'away', on })

@@ -60,7 +60,7 @@ export interface Shuffle {
   message: string
   /** The first 32-bit words of the stream. */
   words: number[]
-  /** The first numbers drawn from the words, each with the bound that it is below. */
+  /** The first numbers drawn from the words, each with its bound: a number is from 0 to bound - 1. */
   draws: [number, number][]
   /** The deck as computed, bottom to top. */
   deck: Card[]
@@ -98,7 +98,7 @@ function checkCommit(record: DealRecord): Check {
   return { key: 'commit', ok, detail: { secret: record.secret, computed, recorded: record.commit } }
 }
 
-/** Checks that the root in a record with a secret is that of the deck; yields nothing for a record without a root. */
+/** Checks a record's root against its deck and its secret; yields nothing for a record without a root. */
 function* checkRoot(record: DealRecord): Generator<Check> {
   if (!record.root) return
   const key = hmac(sha256, bytesOf(record.secret) ?? new Uint8Array(), messageOf(record))

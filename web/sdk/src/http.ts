@@ -304,7 +304,7 @@ export interface ReplayFile {
   record: DealRecord
   opening: Record<string, unknown>
   steps: ReplayStep[]
-  /** The number of deals in the file, if it holds several; this is one of them. */
+  /** The number of deals in the file, if it holds several; the replay is of one of them. */
   deals?: number
 }
 
@@ -353,9 +353,9 @@ export interface Turned {
   chance: number
   better: Card[]
   better_chance: number
-  /** Absent: exact. */
+  /** Absent: the chances are exact. */
   error?: number
-  /** The difference is within the error: then no move certainly lost anything. */
+  /** Present if the two chances differ by no more than the error, so that perhaps no move lost anything. */
   equal?: boolean
 }
 
@@ -363,7 +363,10 @@ export interface Turned {
 export interface Discards {
   kind: 'discards'
   seats: Thrown[][]
-  /** For each seat the index of its worst discard, which lost most without being safer; null: there is none. */
+  /**
+   * For each seat the index of its worst discard: of those that were no safer than the best choice, the one that
+   * lost most. null: there is none.
+   */
   turns: (number | null)[]
 }
 
@@ -403,7 +406,7 @@ export interface DealEnding {
   events: AnyEvent[]
 }
 
-/** A guided deal (引导局), as a line of the list of all. */
+/** A guided deal (引导局), as the list of guided deals has it. */
 export interface GuideLine {
   id: string
   game: string
@@ -581,7 +584,7 @@ export interface ShownFigure {
   kind: 'rate' | 'mean' | 'ratio'
   times: number
   chances: number
-  /** A word for the chances. */
+  /** The word for the chances, which is shown after their number. */
   per: Text
   unit?: Text
   /** Whether the value 0 means neither won nor lost. */

@@ -125,7 +125,7 @@ export class Link {
     this.#wire?.send(pending.message)
   }
 
-  /** Sends the requests that were not sent on this connection yet, and again those without a reply for `unansweredMs`. */
+  /** Sends the requests not sent on this connection yet, and again those that have waited for `unansweredMs`. */
   repost(unansweredMs = Infinity): void {
     const now = performance.now()
     for (const pending of this.#requests.unanswered()) {

@@ -5,8 +5,8 @@ export interface Fold<V = unknown> {
   /** The view of a deal before its first event, as `you` (null: a spectator) sees it. */
   opening(options: Record<string, Json>, seats: number, you: Seat | null, game: string): V
   /**
-   * The opening view as a replay shows it: with the facts of the match from the first step's events. Absent:
-   * a replay shows the opening view as it is.
+   * The view before the first event as a replay shows it: with the facts of the match that the first step's
+   * events tell. Absent: a replay shows the result of `opening`.
    */
   foreseen?(opening: V, events: readonly GameEvent[]): V
   /** The view after an event; an unknown event leaves it as it is. */
@@ -49,7 +49,7 @@ export interface Moment {
   event: GameEvent
   before: unknown
   view: unknown
-  /** Whether the event happens now; false: it was caught up with after an absence. */
+  /** Whether the event happens now; false: it happened during an absence, and was sent later. */
   live: boolean
 }
 

@@ -32,7 +32,7 @@ export interface ClientOptions {
 /** A table to create. */
 export type NewTable = Omit<Create, 't' | 'id'>
 
-/** The part that has changed. */
+/** The part of a client that has changed. */
 export type Change = 'status' | 'welcome' | 'rtt' | 'tables' | 'announcement' | 'news'
 
 /** A unique name for a session. */

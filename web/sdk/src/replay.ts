@@ -3,7 +3,7 @@ import type { Fold, Moment } from './moments.ts'
 import type { GameEvent, ReplayFile, ReplayStep, Seat } from './types.ts'
 
 /**
- * One viewer's views, one for each place up to the farthest one that was asked for, and the moments that lead to them:
+ * One viewer's views and moments, up to the farthest place that was asked for. `views[n]` is the view at place n, and
  * `ends[n]` is the number of moments up to place n.
  */
 interface Reel {
@@ -55,7 +55,7 @@ export class Replay {
     return this.#at
   }
 
-  /** Goes to a place; a number beyond the ends means the nearest one. */
+  /** Goes to a place; a number outside of the replay means its first or its last place. */
   seek(n: number): void {
     this.#at = this.#place(n)
   }

@@ -78,7 +78,7 @@ export class Requests {
     for (const pending of this.#open.values()) pending.sentAt = null
   }
 
-  /** The longest time, in ms, for which a sent request has waited for its reply; 0 without one. */
+  /** The longest time, in ms, for which a sent request has waited for its reply; 0 if none waits. */
   oldestMs(now: number): number {
     const waits = this.unanswered().map((pending) => (pending.sentAt === null ? 0 : now - pending.sentAt))
     return Math.max(0, ...waits)

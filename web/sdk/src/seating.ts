@@ -37,7 +37,7 @@ function autoed(seat: SeatInfo, on: boolean): SeatInfo {
 /** A seat after a settlement, which changes its score and, at a table with stacks, its chips. */
 function scored({ score = 0, ...seat }: SeatInfo, amount: number): SeatInfo {
   const paid = seat.stack === undefined ? seat : { ...seat, stack: seat.stack + amount }
-  // The server leaves a score of 0 out; so does this.
+  // The server leaves out a score of 0, and so does this function.
   return score + amount === 0 ? paid : { ...paid, score: score + amount }
 }
 

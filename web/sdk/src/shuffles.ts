@@ -62,7 +62,7 @@ export class Shuffles {
   /** The commitments of the running match's deals, whose secrets are told at its end. */
   #commits = new Map<string, string>()
   #given: Given = 'not'
-  /** `proved`: the deal's end may lack a secret, since the deal has a root or imported cards, is daily, or began unseen. */
+  /** `proved`: the deal's end may lack a secret: the deal has a root or imported cards, is daily, or began unseen. */
   #began: { deal: string; commit: string; proved: boolean } | null = null
   /** A deal that began without the seed that we had sent, before the server had said whether it accepts the seed. */
   #unsure: { deal: string; commit: string; seed: string; found: string } | null = null
@@ -141,7 +141,8 @@ export class Shuffles {
       hashOf(reveal).then(check, () => {})
     } else if (began && !began.proved) this.#alarm(deal, 'secret', began.commit, '')
     this.#began = this.open = null
-    // Any pins left are of later deals: they came with snapshots of a log that the server has lost since.
+    // Commitments that are still pinned belong to later deals: they came with snapshots of a log that the server has
+    // lost since.
     this.#pins.clear()
     this.#tell(next, false)
   }

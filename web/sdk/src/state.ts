@@ -113,7 +113,7 @@ export abstract class TableState {
   protected abstract now(): number
   /** Tells the listeners that something has changed. */
   protected abstract tell(moment: Moment | null): void
-  /** Whether the events that arrive happen now; false: they are caught up with after an absence. */
+  /** Whether the events that arrive happen now; false: they happened during an absence. */
   protected abstract get live(): boolean
   /** Asks for a snapshot, as the view is wrong. */
   protected abstract refresh(): void
@@ -280,7 +280,7 @@ export abstract class TableState {
   }
 }
 
-/** The commitment to a shuffle's secret; the code for it comes on demand. */
+/** The commitment to a shuffle's secret; the code that computes it is loaded on demand. */
 async function hashOf(secret: string): Promise<string> {
   return (await import('./fair.ts')).commitmentTo(secret)
 }

@@ -8,7 +8,7 @@ import type { Action, ChatLine, EventsMessage, Ok, PromptMessage, Request, Table
 export interface TableDesk {
   ask(request: Request, hear?: Hear): Promise<Ok>
   now(): number
-  /** Sends the requests again that have waited for `sinceMs` ms, as their replies may have been lost. */
+  /** Sends again the requests that have waited for `sinceMs` ms: their replies may have been lost. */
   repost(sinceMs: number): void
   fold(game: string): Promise<Fold>
   /** The table has become known or is gone, or our seat at it has changed. */

@@ -22,7 +22,7 @@ const READY_STATE_OPEN = 1
 
 /** One websocket, until it ends: it sends and receives messages. After `cut` it calls nothing more, whatever the socket does. */
 export class Wire {
-  /** When the last frame arrived or, before the first one, the socket was made, by `performance.now()`. */
+  /** When the last frame arrived, by `performance.now()`; before the first frame, when the socket was made. */
   heardAt = performance.now()
   #codec: Codec
   #end: WireEnd

@@ -105,7 +105,7 @@ export function NameField({ naming, focus = false, before }: FieldProps) {
           spellcheck={false}
           value={naming.name}
           onInput={(event) => {
-            // The field is set here, too: if cutting leaves the name that was there before, no state changes and nothing is drawn.
+            // The field's value is set here, too: if cutting gives the old name, no state changes and nothing is drawn.
             event.currentTarget.value = within(event.currentTarget.value, MAX_TYPED_CHARACTERS)
             naming.type(event.currentTarget.value)
           }}
@@ -120,7 +120,7 @@ export function NameField({ naming, focus = false, before }: FieldProps) {
   )
 }
 
-/** The pictures to choose from. The first choice is none, which shows the name's first letter. */
+/** The pictures to choose from. The first choice shows the name's first letter instead. */
 export function FacePicker({ naming }: { naming: Naming }) {
   return (
     <fieldset class="faces" data-testid="faces">

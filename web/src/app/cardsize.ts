@@ -4,7 +4,7 @@ import { layout, short } from '../ui/layout'
 
 const FACTORS: Record<Size, number> = { small: 0.86, usual: 1, large: 1.14 }
 
-/** Returns the sizes that this window has room for: a phone's boards fill its width with the usual one. */
+/** Returns the sizes that this window has room for: at the usual size, boards fill the width of a phone. */
 export function sizesHere(): Size[] {
   return layout.value === 'desk' && !short.value ? ['small', 'usual', 'large'] : ['small', 'usual']
 }

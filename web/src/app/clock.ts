@@ -1,6 +1,6 @@
 /**
- * The server's time, which replaces `Date.now()` as the clocks of machines differ, and a signal that ticks
- * while a component uses it.
+ * The server's time. The page uses it in place of `Date.now()`, since the clocks of machines differ. A signal
+ * ticks while a component uses the time.
  */
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'

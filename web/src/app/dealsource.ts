@@ -25,8 +25,8 @@ export function ofArchive(deal: string): Source {
 }
 
 /**
- * Returns the source of a deal in a file, whose replay is loaded already. `number`: its number in the file, from 1. The
- * server analyses it once for this page.
+ * Returns the source of a deal in a file, with a `replay` that is loaded already. `number`: the deal's number in
+ * the file, from 1. The server analyses the deal once for this page.
  */
 export function ofFile(key: string, file: Blob, number: number, replay: ReplayFile): Source {
   let found: Promise<DealInsight> | null = null

@@ -7,7 +7,7 @@ import { lang, t, type Lang } from '../i18n'
 import { BASE, placed } from './base'
 import { calling } from './settings'
 
-/** Whether the browser lets the page notify; `none`: it has no notifications, or not for this address. */
+/** Whether the browser lets the page notify; `none`: the browser has no notifications, or none for this address. */
 export const permission = signal<NotificationPermission | 'none'>(now())
 
 /** The data of a notification, by which the service worker finds the table to bring to the front. */

@@ -19,7 +19,7 @@ export async function patiently<T>(ask: () => Promise<T>, more = MORE): Promise<
   }
 }
 
-/** Returns the milliseconds that a busy server asks to wait, if that is short enough after the press of a button; else null. */
+/** Returns the ms that a busy server asks to wait; null: it is not busy, or names no time up to `MOMENT_MS`. */
 function momentOf(error: unknown): number | null {
   if (!(error instanceof RequestError || error instanceof ApiError) || error.code !== 'busy') return null
   return error.retryAfterMs !== undefined && error.retryAfterMs <= MOMENT_MS ? error.retryAfterMs : null

@@ -43,7 +43,10 @@ let renewing = false
  */
 let goOn: (now: boolean) => void = () => undefined
 
-/** Opens the connection of an account kept from before. Called once, by the page's entry, before anything is drawn. */
+/**
+ * Opens the connection, if this browser has kept a guest or an account. Called once, by the page's entry, before
+ * anything is drawn.
+ */
 export function start(foldOf: ClientOptions['folds'], renewed: (now: boolean) => void): void {
   folds = foldOf
   goOn = renewed
@@ -52,7 +55,10 @@ export function start(foldOf: ClientOptions['folds'], renewed: (now: boolean) =>
   document.addEventListener('visibilitychange', tellSight)
 }
 
-/** Tells the server whether an account's person sees this page: one who does not is notified of a turn. Guests are not notified. */
+/**
+ * Tells the server whether an account's person sees this page: a person who does not see it is notified of a turn.
+ * Guests are not notified.
+ */
 function tellSight(): void {
   if (client?.status === 'online' && account.value?.handle) client.away(document.hidden).catch(() => undefined)
 }
@@ -123,7 +129,7 @@ export function become(made: Account): void {
   account.value = made
   if (before && before.user !== made.user) {
     forgetConnection()
-    // Otherwise this browser would still get the notifications of the account before.
+    // Otherwise this browser would still get the notifications of the former account.
     if (before.handle) api.logOut(before.token).catch(() => undefined)
   } else if (client && (before?.name !== made.name || before.face !== made.face)) renew(client, made.token)
   else if (client) client.token = made.token

@@ -5,9 +5,9 @@ import { update } from './update'
 
 const LOOK_EVERY_MS = 3_600_000
 /**
- * Milliseconds that the new worker has to get control before the page is reloaded without it. Chromium asks a busy worker
- * to end only once, and forgets that if a request comes meanwhile. The new worker then waits for minutes, and the next load
- * of a page asks again.
+ * Milliseconds that the new worker has to get control before the page is reloaded without it. Chromium asks a busy old
+ * worker only once to end. If the old worker gets another request meanwhile, it goes on. The new worker then waits
+ * for minutes, and the next load of a page asks again.
  */
 const PATIENCE_MS = 2_000
 /**

@@ -15,7 +15,7 @@ const OWN = new Set(['hello', 'ping', 'pong'])
 
 const SEED = '00112233445566778899aabbccddeeff'
 
-/** Returns the examples; those of requests that the page's client sends by itself only if `bare`. */
+/** Returns the examples. Requests that the page's client sends by itself are among them only if `bare`. */
 export function examples({ table, turn, action, game, commit }: Context, bare: boolean): Request[] {
   const all: Request[] = [
     { t: 'act', table, turn, action: { ...action } },

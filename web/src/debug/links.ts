@@ -19,8 +19,8 @@ export const PAGE = 'page'
 export const trace = new Trace((flush) => requestAnimationFrame(flush))
 export const wires = signal<readonly Wire[]>([])
 /**
- * A counter that grows with every change of a connection or a table. These change in place, so each component that shows
- * one reads it.
+ * A counter that grows with every change of a connection or a table. Connections and tables change in place, so each
+ * component that shows one of them reads the counter.
  */
 export const changes = signal(0)
 

@@ -70,7 +70,7 @@ export interface Scene<View = unknown> {
   /** The seat drawn at the bottom: the viewer's; for a spectator seat 0, in a replay the one chosen there. */
   base: Seat
   view: View
-  /** In a replay the views by seat, a spectator's for a hand that is not open; null at a table. */
+  /** In a replay the view of each seat, or a spectator's view if the seat's hand is not open; null at a table. */
   open: readonly View[] | null
   prompt: Prompt | null
   /** The turn that runs, if everyone may know whose it is; else null. */
@@ -124,7 +124,7 @@ export interface LogLine {
 export interface Cause {
   label: string
   value: string
-  /** The amount after this cause, if the causes add up to the seat's amount. */
+  /** The sum of the causes up to this one, if all of them add up to the seat's amount. */
   sum?: number
 }
 
@@ -147,8 +147,8 @@ export interface Result {
   /** The sign between two factors; × if left out. */
   joiner?: string
   /**
-   * Returns a seat's row. `role`: a word below its name; `cards`: the cards left, or `hand`, drawn by the game; `note`: a
-   * text where there are no cards; `why`: the reasons for its amount.
+   * Returns a seat's row. `role`: a word below its name; `cards`: the cards that are left; `hand`: content that
+   * the game draws in place of cards; `note`: a text where there are no cards; `why`: the reasons for the amount.
    */
   seat(seat: Seat): {
     role: ComponentChildren
@@ -185,7 +185,10 @@ export interface Game<View = unknown> {
   line(moment: Moment, scene: Scene<View>): LogLine | null
   /** Returns the earlier events that a view contains, for the record of a client that attaches in the middle of a deal. */
   history(view: View): { event: GameEvent; round: number }[]
-  /** Returns the round of a moment; a line of the record with another round than the line before has a heading. null: no round. */
+  /**
+   * Returns the round of a moment; null: no round. A line of the record gets a heading if its round is not that of
+   * the line before.
+   */
   round(moment: Moment): number | null
   /**
    * Returns the name of a round by its number (`round`), in games whose rounds have names, such as streets.

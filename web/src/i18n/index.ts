@@ -44,7 +44,7 @@ export function rich(key: Key, fill: Record<string, ComponentChildren>): Compone
   return text.split(/\{(\w+)\}/).map((part, at) => (at % 2 ? (fill[part] ?? '') : part))
 }
 
-/** Returns the content of an element: the number with which a word must agree. */
+/** Returns the value with which a word must agree: the content of an element, or the plain value itself. */
 function inner(content: ComponentChildren): unknown {
   return typeof content === 'object' && content !== null && 'props' in content
     ? (content.props as { children?: unknown }).children

@@ -16,8 +16,8 @@ import { going, learn } from './joining'
 const told = signal(false)
 
 /**
- * The row of the lobby that opens the list of guided deals; nothing if there are none. `reserved`: whether its place is
- * kept until that is known.
+ * The row of the lobby that opens the list of guided deals; nothing if there are none. `reserved`: whether
+ * its place is kept until the request for the deals has ended.
  */
 export function FirstTime({ reserved = false }: { reserved?: boolean }) {
   const [open, setOpen] = useState(false)

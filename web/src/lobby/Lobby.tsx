@@ -83,7 +83,7 @@ function drawable(tables: readonly TableLine[] | null): TableLine[] | null {
   return tables.filter((line) => hasBoard(line.game))
 }
 
-/** One sentence about the house, whose lines break only between the games. */
+/** The sentence that says what the house offers. Its lines break only between the games that it names. */
 function Hero() {
   const parts = [t('hero_a'), t('hero_b'), t('hero_c'), t('hero_d')]
   return (

@@ -63,7 +63,10 @@ export function Thumbnail({ line, large = false }: { line: TableLine; large?: bo
   )
 }
 
-/** The places of three seats as parts of the way around: the bottom and both sides, which leaves the middle to the cards. */
+/**
+ * The places of three seats, as shares of the way around the felt: at the bottom and at both sides. The
+ * middle is left to the cards.
+ */
 const THREE = [0, 0.25, 0.75]
 
 /** Returns the place of a seat on the felt, in per cent: seat 0 at the bottom, the others counter-clockwise, as turns go. */

@@ -25,7 +25,7 @@ export const mine = signal<readonly string[]>([])
 export function useFeed(live: string | null): void {
   void status.value
   const client = connection()
-  // Once a seat is on its way the lobby needs no more updates.
+  // While a request for a seat or a table is on its way, the lobby needs no updates.
   const leaving = going.value !== null
   useEffect(() => (leaving ? undefined : client ? follow(client) : poll()), [client, leaving])
   useEffect(() => (leaving || client || live === null ? undefined : pollOne(live)), [client, live, leaving])

@@ -8,7 +8,9 @@ import { RequestError } from '#sdk'
 
 const DOOR = /^\/(t|c)\/(.+)$/
 
-/** Returns why a path of this page leads nowhere; null if it leads to a table, or is not a table's. */
+/**
+ * Returns why a path of this page leads nowhere; null: it leads to a table, or it is not the path of a table.
+ */
 export async function faultOf(path: string): Promise<string | null> {
   const [, kind, what = ''] = DOOR.exec(path) ?? []
   if (kind === undefined) return null

@@ -37,8 +37,8 @@ export interface Hall {
 }
 
 /**
- * Sorts a list. `shown`: the table that was live before, which stays so as long as none is worth more. `watching`: whether
- * there is room for a live table; without it all tables are in the lists.
+ * Sorts a list. `shown`: the table that was live before; it stays live unless another is more worth watching.
+ * `watching`: whether there is room for a live table; if there is none, all tables are in the lists.
  */
 export function hallOf(lines: readonly TableLine[], shown: string | null, watching = true): Hall {
   const people = lines.filter((line) => present(line).length > 0).sort((a, b) => rank(a) - rank(b) || waiting(a) - waiting(b))

@@ -91,8 +91,8 @@ function wordsOf(check: Exclude<Check, { key: 'imported' }>): { head: string; te
 }
 
 /**
- * Returns the numbers that a check's words name. `m`: the cards that fail; `n`: all cards, in `proofs` those
- * in sight, in `dealing` those that pass.
+ * Returns the numbers that a check's words name. `m`: how many cards fail. `n`: how many cards there are; for
+ * `proofs` how many are in sight, for `dealing` how many pass.
  */
 function countsOf(check: Check): { n?: number; m?: number } {
   switch (check.key) {

@@ -14,7 +14,7 @@ const KEYS: readonly [string, Key][] = [
   ['?', 'replay_key_help'],
 ]
 
-/** A match's keys; they follow those that move within a deal. */
+/** The keys of a match. In the list they stand after the keys that move within a deal. */
 const MATCH_KEYS = ['[ ]', 'replay_key_deal'] as const
 const MATCH_AT = 4
 

@@ -146,10 +146,10 @@ function Sheets({ open, rail, formats, onDownload, onSave }: SheetsProps) {
 }
 
 /**
- * Returns the playback at the place in the address; if the address names none, just after the cards were
- * dealt, from the viewer's seat if the viewer played. Of a match this holds for the deal that is shown first;
- * each later deal begins where its `entry` says, with the speed, the seat and the open hands of the deal
- * shown before it.
+ * Returns the playback at the place in the address. If the address names none, it is just after the cards
+ * were dealt, seen from the viewer's seat if the viewer played. In a match this holds for the deal that is
+ * shown first. Each later deal begins where its `entry` says, and keeps the speed, the seat and the open
+ * hands of the deal shown before it.
  */
 function startOf(replay: Replay, plot: Plot, course: Course | null): Playback {
   const playback = new Playback(replay.length, replay.seats, plot.rounds, (seat) => stepsOf(replay, seat))

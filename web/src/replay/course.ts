@@ -6,8 +6,8 @@ import { numberOf } from './place'
 import type { Playback } from './playback'
 
 /**
- * The place at which a deal is entered: its first, its last, or for `begun` usually the one just after the
- * cards were dealt.
+ * The place at which a deal is entered. `begun`: the place just after the cards were dealt; the first place
+ * if the deal does not start with dealing.
  */
 export type Entry = 'first' | 'last' | 'begun'
 
@@ -83,7 +83,7 @@ export class Course {
     if (!load) {
       load = this.#load(this.deals[index]!.deal)
       this.#loads.set(index, load)
-      // Another try asks again.
+      // After a failure the next call loads the deal again.
       load.catch(() => this.#loads.delete(index))
     }
     return load

@@ -32,7 +32,7 @@ export type ToldLine = LogLine & { who?: string }
 export interface Mark {
   n: number
   label: string
-  /** A kind that is drawn in its own way. */
+  /** The kind of the event, if it is drawn in a way of its own. */
   kind?: string
 }
 

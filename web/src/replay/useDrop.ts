@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
-/** Takes a file that is dropped anywhere on the page. Returns whether one hovers over it. */
+/** Takes a file that is dropped anywhere on the page. Returns whether a file hovers over the page. */
 export function useDrop(onFile: (file: File) => void): boolean {
   const over = useSignal(false)
   const take = useRef(onFile)

@@ -30,7 +30,7 @@ export interface Group {
   title: Text
   note?: Text
   items: Item[]
-  /** Whether each hand covers the previous one (`rising`), or is covered by it (`falling`). */
+  /** Whether each hand beats the previous one (`rising`), or is beaten by it (`falling`). */
   rising?: boolean
   falling?: boolean
 }
@@ -53,7 +53,8 @@ export interface RuleCardData {
   covers: Text
   groups: Group[]
   /**
-   * The values besides those of hands: factors, payments, penalties. `of`: the same as numbers, for the test.
+   * The values besides those of hands: factors, payments, penalties. `of`: the same values as numbers, for
+   * the test.
    */
   scale: { key: string; label: Text; value: Text; of: unknown }[]
   notes: Text[]

@@ -43,8 +43,8 @@ function Entering({ code }: { code: string }) {
 }
 
 /**
- * Finds the table that was last shown at this address, for a person with a seat whose code no longer works. Throws `error`
- * if there is none.
+ * Finds the table that was last shown at this address: a person with a seat there needs no valid code. Throws
+ * `error` if no table was shown.
  */
 function seated(error: unknown): Promise<string> {
   const table = shownTable()

@@ -117,7 +117,7 @@ function Settled({ table, game, scene, settlement, show }: BarProps & { settleme
   )
 }
 
-/** Leaves the table and goes to the lobby at once. During a deal, 托管 plays the seat to the end of it. */
+/** Leaves the table and goes to the lobby at once. During a deal, 托管 plays the seat until the deal ends. */
 function leave(table: Table): void {
   void table.leave().catch(() => undefined)
   go('/')

@@ -43,7 +43,9 @@ export function QrSheet({ url, title, onClose }: { url: string; title: string; o
   )
 }
 
-/** Returns an address as a QR code; null until the encoder is loaded, with the first code that is shown. */
+/**
+ * Returns an address as a QR code; null until the encoder is loaded. The first code that is shown loads it.
+ */
 function useCode(url: string): Drawn | null {
   const [drawn, setDrawn] = useState<Drawn | null>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The sheets over a table: of the bar, of a plate and of the settlement. */
+/** The sheets over a table: those that the bar opens, those of a plate, and those of the settlement. */
 import { useEffect, useReducer } from 'preact/hooks'
 import { Settings } from '../settings/Settings'
 import type { Game, Scene, Services } from '../games/game'
@@ -77,8 +77,8 @@ export function Sheets({ table, game, scene, services, open, show, onLeave }: Pr
 }
 
 /**
- * Shows the insight into the last deal. Meanwhile the next deal waits for the reader, if it still can. The
- * reader's next turn closes the sheet, so that no clock runs behind it.
+ * Shows the insight into the last deal. Meanwhile the next deal waits for the reader, unless it can no longer
+ * be held up. The reader's next turn closes the sheet, so that no clock runs behind it.
  */
 function Reading({ table, asked, onClose }: { table: Table; asked: Asked; onClose: () => void }) {
   useEffect(() => {

@@ -28,8 +28,8 @@ export function useFollowing(table: Table, game: Game): void {
 }
 
 /**
- * Plays the sounds and spoken calls of live events, and the sound of our turn; events caught up with later
- * are silent.
+ * Plays the sounds and spoken calls of live events, and the sound of our turn. Past events, with which the
+ * page only catches up, are silent.
  */
 function useCues(table: Table, game: Game): void {
   useEffect(

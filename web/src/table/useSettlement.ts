@@ -21,7 +21,9 @@ export interface Settled {
   scene: Scene
 }
 
-/** The steps of settlements, each with the id of the last deal for which it is done; null: none. */
+/**
+ * The steps of a settlement. Each field is the id of the last deal for which its step is done; null: none.
+ */
 interface Steps {
   /** The board has shown the end of the deal. */
   finished: string | null

@@ -10,7 +10,7 @@ export type Face = 'hand' | 'full'
 const LEFT = 80,
   MIDDLE = 114,
   RIGHT = 148
-/** The places of the pips of 2 to 10: x, y, upside down. */
+/** The places of the pips of 2 to 10: x, y, and whether the pip is upside down. */
 const LAYOUT: Record<number, [number, number, boolean][]> = {
   2: [
     [MIDDLE, 66, false],

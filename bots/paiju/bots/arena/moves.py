@@ -1,4 +1,4 @@
-"""The times and faults of a player's moves. An umpire of the arena counts them and plays the default for a fault."""
+"""The times and faults of a player's moves. `MoveWatch` counts them, and plays the default for a fault."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable

@@ -19,7 +19,7 @@ ADVISE: Final = "advise"
 def maker_of(game: str, place: str) -> Maker:
     """Return the maker of the player that `place` names: a level, `advise`, `FILE.py:CLASS`, or `mjai:COMMAND {seat}`.
 
-    Other prefixes of programs are in `_MAKERS`. Raises `BadBot` if the word names no player, or one of other games.
+    Other prefixes of programs are in `_MAKERS`. Raises `BadBot` if `place` names no player, or a player of other games.
     """
     prefix, colon, rest = place.partition(":")
     if colon and prefix in _MAKERS:
@@ -55,7 +55,7 @@ def game_they_play(places: Iterable[str], usual: str) -> str:
 
 
 def player_of(game: str, player: "Bot | Player | str", seed: int) -> Player:
-    """Return the player that a word names, the wrapper of a bot, or `player` itself. Raises `BadBot`."""
+    """Return a player: the one that a word names, a bot in its wrapper, or `player` itself. Raises `BadBot`."""
     if isinstance(player, str):
         return maker_of(game, player)(seed)
     check_plays(player, game)

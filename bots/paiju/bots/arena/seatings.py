@@ -41,7 +41,7 @@ def seatings(game: AnyGame, players: int, seats: int, seed: int) -> tuple[Seatin
 def default_seats(game: AnyGame, players: int) -> int:
     """Return the number of seats of a contest: in games with stacks one per player, else the game's usual number.
 
-    It is never below the number of players, or the fewest seats of the game.
+    It is at least the number of players, and at least the fewest seats of the game.
     """
     least = players if game.stacks is not None else game.seats.default
     return max(least, players, game.seats.min)
@@ -55,7 +55,7 @@ def _alone(player: int, seats: int) -> tuple[Seating, ...]:
 
 
 def _order(players: int, seed: int) -> Seating:
-    """Return an order around the table; successive seeds give all orders that are not turns of each other."""
+    """Return an order around the table; successive seeds give all orders that are not rotations of each other."""
     orders = [(0, *rest) for rest in permutations(range(1, players))]
     return orders[seed % len(orders)]
 

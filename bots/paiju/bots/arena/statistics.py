@@ -69,8 +69,8 @@ def interval(samples: Sequence[float], bound: float) -> Interval:
 def _students(normal: float, degrees: int) -> float:
     """Return the quantile of Student's t at the probability that has the normal quantile `normal`.
 
-    One and two degrees of freedom use the closed forms. All others use two terms of Hill's expansion, which would give
-    those two too small a value.
+    One and two degrees of freedom use the closed forms. More degrees use two terms of Hill's expansion, whose value is
+    too small for one or two degrees.
     """
     inside = 2 * NormalDist().cdf(normal) - 1
     if degrees == 1:
@@ -86,9 +86,9 @@ def _students(normal: float, degrees: int) -> float:
 def gain(samples: Sequence[Sequence[float]]) -> float:
     """Return the factor by which the variance would grow if the duplicate deals were independent ones; 1: no gain.
 
-    `samples[seed][seating]` are the differences of single games; the mean of a seed is one sample. The mean of as many
-    independent deals, one in each seating, would have the mean variance of one seating over the seeds, divided by the
-    number of seatings.
+    `samples[seed][seating]` is the difference in one game; the mean of a seed is one sample. The mean of independent
+    deals, one in each seating, would have this variance: the variance of one seating over the seeds, averaged over the
+    seatings and divided by their number.
     """
     means = [fmean(games) for games in samples]
     if len(means) < 2 or not (duplicate := stdev(means) ** 2):

@@ -31,7 +31,7 @@ from paiju.engine.tiles.text import Tile, id34_of
 _EQUAL: Final = 1e-6
 """Values that differ by less than this, in base stakes, count as equal: a random choice decides."""
 _CARE: Final = 0.8
-"""The share of a discard's risk that counts: a seat that wins by it might else win from this seat later."""
+"""The share of a discard's risk that counts: a seat that waits may win from this seat later in any case."""
 
 
 class BloodBot:
@@ -47,7 +47,7 @@ class BloodBot:
     def ranked(self, observation: Observation) -> list[Action]:
         """Return the answers to the prompt, the most valuable first.
 
-        There is only one before the first turn, where a win is legal, and where only a pass is.
+        There is only one answer before the first turn, if a win is legal, or if only a pass is legal.
         """
         view: View = observation.view
         legal: AnyChoice = observation.prompt.legal

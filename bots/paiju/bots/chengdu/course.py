@@ -132,7 +132,7 @@ def waiting(course: Course, ready: WaitingHand) -> list[float]:
 
 
 def growing(course: Course, steps: Sequence[tuple[float, Sequence[float]]]) -> list[float]:
-    """Return the values of a hand that does not wait yet, by turn as `waiting` does.
+    """Return the values of a hand that does not wait yet: one for each turn, in the order of `waiting`.
 
     `steps`: the ways to get nearer to a wait, each as its probability in a turn and the values that it leads to.
     """

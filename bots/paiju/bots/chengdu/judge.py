@@ -19,7 +19,7 @@ _FARTHEST: Final = 5
 _GROWS: Final = 1.2
 """Factor of a hand's speed to a wait: besides the tiles that help now, there are others that first widen the hand."""
 _SLOW: Final = 0.85
-"""Factor of `paces`, measured without rivals: at a table rivals hold useful tiles, and plans compete."""
+"""Factor that corrects `paces`, measured without rivals: at a table, rivals hold useful tiles, and plans compete."""
 _KEPT: Final = (0.95, 0.85, 0.65, 0.45, 0.3)
 """Probability that the income of kongs need not be returned (退税), by the hand's distance to a wait."""
 _QUAD: Final = 0.3
@@ -27,7 +27,7 @@ _QUAD: Final = 0.3
 _DEAD: Final = 0.03
 """The cost, in points, of each held tile of the missing suit, without the risk of its discard."""
 _HURRY: Final = 2
-"""Turns that should be left once no tile of the missing suit is in hand: a hand with one at the end is a 花猪."""
+"""With this many turns left, the last tile of the missing suit should be gone: one at the end makes a 花猪."""
 _STAYS: Final = 0.9
 """Probability that a hand that can still get a kong plays on, and keeps its triplet, for one more turn."""
 _NONE: Final = 9

@@ -125,7 +125,8 @@ def _unwanted(hand: tuple[Tile, ...], suits: Iterable[SuitName]) -> SuitName:
 def _suit_worth(hand: tuple[Tile, ...], suit: SuitName) -> float:
     """Return the worth of a suit in tiles.
 
-    It is the number of its tiles, plus a half for each pair and for each rank with another one or two ranks above it.
+    It is the number of its tiles, plus a half for each pair, plus a half for each held rank that has another held
+    rank one or two above it.
     """
     counts = counts_of(hand)[_START[suit] : _START[suit] + 9]
     pairs = sum(number >= 2 for number in counts)

@@ -22,7 +22,7 @@ def declared(view: View, suits: Iterable[SuitName]) -> SuitName:
 
 
 def hidden(view: View, choice: HideChoice) -> Hide | Declare:
-    """Return the choice of the missing suit: a declaration if none of it was dealt, else its loosest tile to hide."""
+    """Return the choice of the missing suit: declare it if the hand has no tile of it, else hide its loosest tile."""
     hand = view.hand or ()
     suit = declared(view, tuple(dict.fromkeys((*choice.suits, *(tile[1] for tile in choice.tiles)))))  # type: ignore[arg-type]
     return Declare(suit) if suit in choice.suits else Hide(loose(hand, suit, 1)[0])
@@ -50,7 +50,7 @@ def _worth(view: View, suit: SuitName, hand: tuple[Tile, ...]) -> float:
 
 
 def _rests(hand: tuple[Tile, ...], suit: SuitName) -> Iterator[tuple[Tile, ...]]:
-    """Yield the hand; for the dealer's, which has one tile more, the hands that its first discard may leave."""
+    """Yield the hand. If it is the dealer's, with one tile more, yield the hands that the first discard may leave."""
     if len(hand) % 3 == 1:
         yield hand
     else:

@@ -1,7 +1,7 @@
 """The usual speed of a hand by each plan, for hands whose tiles are not known yet.
 
 Measured over hands of 13 dealt tiles that were played greedily for one plan alone: the mean share of the plan's unseen
-tiles that help. A way to win is a form, and whether it is a flush (清一色).
+tiles that help. A way to win is a pair: the form, and whether the hand is a flush (清一色).
 """
 
 from collections.abc import Mapping

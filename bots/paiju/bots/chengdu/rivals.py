@@ -30,7 +30,7 @@ _FLUSH, _TRIPLETS, _KONG = 2.5, 1.6, 1.8
 """Factors of the multiplier: for melds of one suit, for three pungs, and for each kong."""
 
 _SEEN: Final = 0.55
-"""Measured factor of a discard's risk by shapes, which is too high alone: players leave a mostly visible wait."""
+"""Measured factor of a discard's risk. Shapes alone show too high a risk: players change a mostly visible wait."""
 
 
 class Rival(NamedTuple):

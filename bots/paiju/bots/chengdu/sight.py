@@ -61,7 +61,8 @@ class Sight:
     def drops(self) -> tuple[int, ...]:
         """The suits, 0 to 2, that the seat may drop.
 
-        They are its missing suit; else, with two suits in play, the third; else each suit that is not in its melds.
+        They are its missing suit. If it has none, they are the suit that is not in play; if all three are in play,
+        they are the suits that are not in its melds.
         """
         if self.missing is not None:
             return (NAMES.index(self.missing),)

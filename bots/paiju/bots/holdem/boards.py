@@ -26,7 +26,7 @@ from paiju.engine.cards.poker_tables import BY_COUNTS, BY_FLUSH, COUNT
 ALL: Final = 10_000
 """The share of a hand that beats all others."""
 STEPS: Final = 101
-"""Number of steps of strength, from 0 to 100 %, where a hundredth is exact enough."""
+"""Number of steps of strength, one for each percent from 0 to 100; they serve where this is exact enough."""
 STEP: Final = ALL // (STEPS - 1)
 BOARD: Final = 5
 _FLOPS: Final = 48

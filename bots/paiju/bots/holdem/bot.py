@@ -57,7 +57,10 @@ class RangeBot:
         return self._bet(view)
 
     def ranked(self, observation: Observation) -> list[Action]:
-        """Return the answers to a prompt; bets are ordered by value, the highest first, and not mixed as `act` does."""
+        """Return the answers to a prompt. Bets are ordered by value, the highest first.
+
+        `act` instead chooses at random among actions of nearly equal value.
+        """
         if observation.prompt.kind != "bet":
             return [self.act(observation)]
         priced = sorted(self.priced(observation.view), key=lambda each: each[1].mean, reverse=True)
@@ -105,9 +108,10 @@ class RangeBot:
 
 
 def _totals(field: Field) -> list[int]:
-    """Return the totals to raise to: usual parts of the pot, and preflop the minimum, later twice the pot.
+    """Return the totals to raise to: usual parts of the pot, and one more total.
 
-    All chips are among them if they are no more than twice the pot: only better hands pay a larger bet.
+    That total is the minimum before the flop; later it is twice the pot, or the maximum if that is less. An all-in of
+    at most twice the pot is added, too: only better hands pay a larger bet.
     """
     choice, found = field.choice, set()
     twice = choice.price + _MOST_POTS * (choice.pot + choice.owe)

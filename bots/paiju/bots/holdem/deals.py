@@ -12,9 +12,9 @@ from paiju.engine.games.holdem.view import View
 _BOARDS_BEFORE: Final = 128
 """Number of boards that are sampled for a decision before the flop."""
 _LEAST: Final = 3
-"""Number of opponents above which `hands` is not divided any further: each opponent gets a third of it."""
+"""The number of deals is `hands` divided by the number of opponents, but by no more than this."""
 _SPARE: Final = 3
-"""Pairs that are drawn for each one needed: some hold a card that lies elsewhere in the deal."""
+"""Number of pairs drawn for each pair that is needed: some hold a card that lies elsewhere in the deal."""
 MASKS: Final = tuple(1 << low | 1 << high for low, high in PAIRS)
 """By pair: the set of its two cards, one bit for each card."""
 
@@ -29,7 +29,7 @@ class Held(NamedTuple):
     step: int
     """Step of its strength on the present board, as `paiju.bots.holdem.habits` defines it."""
     dice: float
-    """A random number from 0 to 1: the opponent does what has a probability p if the number is below p.
+    """A random number from 0 to 1: the opponent does an act of probability p if the number is below p.
 
     It is drawn once per deal, so that all of the bot's candidate actions meet the same opponent.
     """

@@ -44,7 +44,7 @@ class Habits(NamedTuple):
     defence: float = 0.8
     """Exponent of the minimum defence frequency (`part_that_pays`): below 1, players pay with more hands."""
     margin: float = 0.05
-    """Equity above the price that an ordinary player wants for a call; a loose one wants 0, a tight one thrice it."""
+    """Equity above the price that ordinary players want for a call. Loose ones want 0, tight ones three times this."""
 
 
 USUAL: Final = Habits()

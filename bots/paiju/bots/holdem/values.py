@@ -26,11 +26,11 @@ class Later(NamedTuple):
     open_end: float = 0.25
     """Chips, in pots, that the two best hands put in later on this street, if opponents can still act or raise."""
     pays_from: float = 0.5
-    """Hands up to this share pay nothing on later streets; higher ones pay more and more, the best ones all."""
+    """Hands up to this share pay nothing on later streets. Higher shares pay more, and the best hands pay all."""
     gives_up: float = 0.22
     """Part of the pot that the worst hands out of position lose, as they fold before the showdown."""
     gives_up_last: float = 0.10
-    """The same for the worst hands in position."""
+    """Part of the pot that the worst hands in position lose."""
 
 
 LATER: Final = Later()
@@ -152,7 +152,10 @@ class _PlanTable:
         return bool(raises and self._step < least and self._left[place] and self._stack)
 
     def _side_pot(self, deal: Deal, level: int) -> float:
-        """Return the chips won above `level`, the total of a better hand; 0 unless that hand is all-in for less."""
+        """Return the side pot: all chips above `level`, the total of a better hand.
+
+        It is 0 unless the bot's total is higher.
+        """
         if level >= self._own:
             return 0.0
         won = self._own - level + sum(max(0, min(total, self._own) - level) for total in self._dead)
@@ -175,5 +178,5 @@ class _PlanTable:
 
 @lru_cache(maxsize=16)
 def _eager(start: float) -> Sequence[float]:
-    """Return the chips that a hand puts in later, as a part (0 to 1) of the most, by the step of its share."""
+    """Return what a hand pays later, as a part (0 to 1) of the largest payment, for each step of its share."""
     return [min(1.0, max(0.0, (at / 100 - start) / (0.95 - start))) for at in range(STEPS)]

@@ -1,4 +1,4 @@
-"""The win chances of each team after each play of a shedding game, and the move that lost most of them.
+"""The win chances of each team after each play of a shedding game, and the move by which a team lost most.
 
 Where few cards are left, the solver gives exact chances; before, rollouts estimate them. There are three passes with
 fixed numbers of rollouts. The first estimates the chance after every play. The second compares the moves with the
@@ -173,7 +173,7 @@ class _Analysis:
         return tuple(float(team == solution.winner) for team in range(max(self._teams) + 1))
 
     def _turn(self, values: Sequence[_Value]) -> TurningPoint | None:
-        """Return the worst loss that the third pass confirms; if it confirms none, the worst, as `equal`."""
+        """Return the worst loss that the third pass confirms. If it confirms none, return the worst as `equal`."""
         losses = [loss for play in self._suspects(values) if (loss := self._loss(play)) is not None]
         losses.sort(key=lambda loss: loss.points, reverse=True)
         first = None
@@ -192,7 +192,7 @@ class _Analysis:
             if play.forced:
                 continue
             if now.exact and not before.exact:
-                # A drop that only the solver sees, and rollouts do not, was not caused by this move.
+                # Compare rollouts with rollouts: this move did not cause a drop that only the solver sees.
                 now = self._value(play.state, self._picture, solve=False)
             team = self._teams[play.seat]
             drops.append((before.chances()[team] - now.chances()[team], -number))
@@ -257,7 +257,7 @@ class _Analysis:
 
 
 def _differences(one: _Value, other: _Value, team: int, size: int) -> list[float]:
-    """Return the gains of a team in `one` over `other`, each between two rollouts with the same dice."""
+    """Return how much a team gains in `one` over `other`, for each pair of rollouts with the same dice."""
     ones, others = (
         [shares[team] for shares in value.samples] * (size if value.exact else 1) for value in (one, other)
     )

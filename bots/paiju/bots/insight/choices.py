@@ -34,7 +34,7 @@ class SeatDecision(NamedTuple):
     forced: bool
     """Whether no other move was legal."""
     bomb: bool
-    """Whether it beats hands of other families."""
+    """Whether it is a bomb, which beats hands of other families."""
 
 
 def decisions(game: AnyGame, start: Any, steps: Iterable[ReplayedAction]) -> Iterator[SeatDecision]:

@@ -105,7 +105,7 @@ def _thrown(game: AnyGame, state: Any, seat: Seat, tile: Tile, after: int, sight
 
 
 def _coming(prospect: DiscardProspect, nearest: int) -> int:
-    """Return the number of tiles that bring the hand nearer; 0 if it is farther from a wait than the `nearest` one."""
+    """Return the number of tiles that bring the hand nearer to a wait; 0 if its distance exceeds `nearest`."""
     return prospect.coming if prospect.distance == nearest else 0
 
 

@@ -1,6 +1,6 @@
 """Rollouts: a position of a shedding game is played to its end by our bots, many times, with all hands as they are.
 
-A bot alone would play every rollout alike. So each rollout draws a style for each seat near the tuned one, and seats
+A bot alone would play every rollout alike. So each rollout draws for each seat a style near the tuned one, and seats
 slip now and then. The n-th rollout of every position has the same dice: so two moves differ by themselves, not by luck.
 """
 
@@ -117,7 +117,7 @@ def mean(samples: Sequence[float]) -> Mean:
     size = len(samples)
     middle = sum(samples) / size
     variance = sum((sample - middle) ** 2 for sample in samples) / (size - 1)
-    # The variance is at least that of one sample that differs: no finite number of rollouts gives certainty.
+    # Equal samples count as if one of them differed: no finite number of rollouts gives certainty.
     spread = sqrt(max(variance, 1 / size) / size)
     return Mean(round(100 * middle), ceil(100 * _SURE * spread))
 

@@ -68,7 +68,10 @@ class MjaiPlayer:
         self._lines: MjaiLines | None = None
         self._told: MjaiTold | None = None
         self._held: list[MjaiMessage] = []
-        """Messages to be sent: the last one, to which a prompt may add the legal actions; in a batch, all."""
+        """Messages that wait for a prompt, which adds the legal actions to the last one.
+
+        In the style `batch` all messages wait, in the other styles only the last one.
+        """
         self._past: list[MjaiMessage] = []
         """The match's beginning and the kyoku so far, in the messages that a program hears without being asked."""
         self._failures = 0
@@ -110,7 +113,7 @@ class MjaiPlayer:
         self._past += made
 
     def _look_for_return(self) -> None:
-        """Continue with a new connection of the program, if it has ended and one exists."""
+        """If the program has ended or is no longer asked, continue over its new connection, if it has one."""
         if not self._given_up and (self._lines is None or not self._lines.ended):
             return
         lines = self._returned()

@@ -55,7 +55,7 @@ def greeted(lines: MjaiLines) -> Joined:
 class Returns:
     """Lets programs join, and join again after their connections were lost, while the context lasts.
 
-    A program is known by its name. Connections are greeted side by side: a silent one keeps no other waiting.
+    A program is known by its name. Connections are greeted side by side: a silent one does not delay the others.
     """
 
     def __init__(self, listening: socket.socket) -> None:

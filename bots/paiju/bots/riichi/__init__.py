@@ -8,7 +8,7 @@ plans      the yaku that the hand may win with, each with its distance and han
 chances    how likely such a hand is to win in the turns that are left
 danger     how likely each tile is to deal in, and what that costs
 standing   what points are worth, by the places of the match
-judge      all of it together: the value of a hand after a discard or a call; the normal level uses only this
+judge      the value of a hand after a discard or a call, from all of the above; the normal level asks it alone
 ahead      the waits and values that a hand may have after its next draw
 experience how dangerous hands and tiles have proved
 expert     the judge of the hard level, which adds `ahead` and `experience`

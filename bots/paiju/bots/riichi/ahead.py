@@ -71,6 +71,6 @@ def _worth(found: WaitingProspects) -> float:
 
 
 def _without(tiles: tuple[Tile, ...], kind: Id34) -> tuple[Tile, ...]:
-    """Return the tiles without one of a kind, a black one if there is any."""
+    """Return the tiles without one tile of a kind; a red five stays if another five can go."""
     at = min((at for at, tile in enumerate(tiles) if id34_of(tile) == kind), key=lambda at: is_red(tiles[at]))
     return tiles[:at] + tiles[at + 1 :]

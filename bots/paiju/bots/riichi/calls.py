@@ -20,10 +20,10 @@ call: always 1; its weight is how readily players call.
 value: the judge's value of the call, in tenths of a place. gain: the same, less the value of the pass.
 better: 1 if the call is worth more than the pass.
 nearer: 1 if the call brings the hand nearer to a wait.
-yakuhai: 1 for a pung of value tiles. last yakuhai: 1 if, besides, the fourth of these tiles is not unseen.
+yakuhai: 1 for a pung of value tiles. last yakuhai: 1 for such a pung if the seat sees the fourth tile.
 acceptance: the logarithm of the number of unseen tiles that help without the call.
-yaku further: 1 if the hand is further from a wait with a yaku than from any wait. one step, …: that distance;
-    three steps: three or more.
+yaku further: 1 if the hand is further from a wait with a yaku than from any wait.
+one step, two steps, three steps: 1 at this distance from a wait with a yaku; the last one also at more steps.
 closed: 1 if the hand has called nothing yet.
 riichi: the number of other seats that declared riichi. turn: the number of own discards, divided by ten.
 """

@@ -179,7 +179,7 @@ def wait_risks(unseen: Counts, safe: frozenset[Id34]) -> Iterator[float]:
 # Cached, since the shapes have the same weights for all other seats.
 @lru_cache(maxsize=16)
 def _weighed(unseen: Counts) -> tuple[tuple[tuple[Id34, ...], float], ...]:
-    """Return the waits of each shape that the unseen tiles can make, and its weight."""
+    """Return the waits and the weight of each shape that the unseen tiles can make."""
     return tuple([(shape.waits, weight) for shape in _SHAPES if (weight := _weight(shape, unseen))])
 
 

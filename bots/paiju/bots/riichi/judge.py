@@ -103,7 +103,7 @@ class Judge:
     def consider(self, helds: Iterable[Held], *, fewer: int = 0) -> None:
         """Judge a plan from now on only in hands that are as near to it as the nearest of `helds`.
 
-        `fewer`: steps by which they must be nearer still.
+        `fewer`: the number of steps by which they must be nearer than that.
         """
         nearest: dict[tuple[Counts, Id34 | None], int] = {}
         for held in helds:

@@ -185,7 +185,7 @@ def bid_landlord(view: View, kind: str, dice: Random) -> Action:
 def _doubles(bidder: Bidder, view: View) -> bool:
     """Return whether to double: whether the seat's expected gain is positive.
 
-    For a farmer, deals in which the landlord would double in turn count three times.
+    For a farmer, a deal counts three times if the landlord would then double, too.
     """
     landlord = view.landlord
     assert landlord is not None

@@ -21,7 +21,7 @@ _LEGAL: Final = 400
 _MOST: Final = 8
 """Largest number of plays among the candidates, besides the normal level's move and the pass."""
 _LEAST: Final = 2
-"""The fewest candidates that the budget must allow: with hands too long for it, the normal level moves."""
+"""The fewest candidates of a search. If hands are so long that the budget allows fewer, the normal level moves."""
 _DOUBT: Final = 0.5
 """Standard errors by which a candidate must be better than the normal level's move."""
 USUAL: Budget = Budget(nodes=2500, worlds=120)

@@ -44,7 +44,7 @@ class Finishing:
     def won(self, position: SearchPosition) -> Move | None:
         """Return a play that wins; None: there is none.
 
-        No opponent can cover such a play, nor any piece after it but one, which is played last.
+        No opponent can cover such a play. Of the pieces after it opponents can cover at most one, which is played last.
         """
         seat = position.turn
         near = self._nearly_out(position.hands[seat], position.target, position.suit)

@@ -143,7 +143,7 @@ class SearchPosition:
     def _close(self) -> None:
         """Credit a circle's winner, and refill hands, the winner's first.
 
-        The winner leads, or if it has no cards, the next seat with cards.
+        The winner leads. If it has no cards, the next seat with cards leads.
         """
         self._credit()
         seats = len(self.hands)

@@ -25,7 +25,10 @@ class HiddenPlace(NamedTuple):
     known: tuple[Card, ...] = ()
     """Further cards, which are known to lie there."""
     above: int = -1
-    """All cards here come after this index in the order of cards, the index of a shown smallest card; -1: no bound."""
+    """Index, in the order of cards, of the seat's smallest card if that was shown; -1: it was not.
+
+    All cards here come after this index.
+    """
 
 
 class SeenPass(NamedTuple):

@@ -130,7 +130,7 @@ class RequestDesk:
 
 
 def _wish(request: m.Create | m.Quick | m.Join) -> m.Create:
-    """Return the `create` for a request that opens the table; for `quick` and `join`, bots sit at all other seats."""
+    """Return the `create` that stands for a request; for `quick` and `join`, bots sit at all other seats."""
     if isinstance(request, m.Create):
         return request
     return m.Create(request.id, KEY, bots=SEATS - 1, ready=isinstance(request, m.Quick))

@@ -95,7 +95,10 @@ def _left_s(host: Host, patience_s: float) -> float:
 
 
 def _judge(host: Host, what: str) -> None:
-    """Add a finding for each expectation that was not met, or one for a deal that had to be finished."""
+    """Add a finding for each expectation that was not met.
+
+    If all were met, add one for the unfinished deal, unless the scenario ends well with a silent client.
+    """
     for owed in host.owes.values():
         host.findings.add(f"{owed.finding.text} It {what}.", owed.finding.section)
     if not host.owes and not host.scenario.silent:

@@ -62,7 +62,7 @@ class Seating:
         return self.state.seat_of(USER)
 
     def open(self, create: m.Create, seat: int) -> None:
-        """Open the table that the client has asked for, and seat the client."""
+        """Create the table that the client has asked for, and seat the client."""
         now, name = self._now_ms(), self.name or "guest"
         pace = replace(create.pace, between_ms=600_000)
         setup = r.Setup(self.id, KEY, plain_options(_GAME, create.options), pace, USER)
@@ -141,7 +141,7 @@ class Seating:
         return self.question
 
     def _add(self, *records: r.AnyRecord) -> list[Message]:
-        """Fold records and those that follow from them by the rules; return what the client sees of all of them."""
+        """Fold records, and those that follow from them by the rules; return what the client sees of each."""
         batch = fold(BatchFolding(_GAME, self._term, self._next_secret), self.state, records)
         self.table = batch.state
         told = [self._seen(step) for step in batch.steps if step.events]

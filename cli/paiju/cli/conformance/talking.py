@@ -148,7 +148,7 @@ class StaleScenario(Scenario):
         self._told = False
 
     def asks(self, host: Host, prompt: Message) -> Iterable[Message]:
-        """Close the second question with the frame that asks it, and ask it again later under another turn."""
+        """Close the second question in the frame that asks it; it comes again later, under another turn."""
         if host.questions.asked != 2 or self._closed:
             return [prompt]
         self._closed = prompt["turn"]

@@ -1,6 +1,7 @@
 """Checks what a client may rely on: streams without gaps, one content for each record, chips that add up.
 
-The functions are pure and independent of the server's code. `tests/worlds` compares clients with the log by them, too.
+The functions are pure and independent of the server's code. `tests/worlds` also uses them, to compare clients with
+the log.
 """
 
 from collections import Counter, deque
@@ -71,7 +72,7 @@ class TableContents:
         self._order: deque[tuple[int, int, Any]] = deque()
 
     def differs(self, term: int, seq: int, audience: Any, content: bytes) -> bool:
-        """Return whether an audience got another content of this record before."""
+        """Return whether the audience got this record before with another content."""
         key = term, seq, audience
         told = hash(content)
         if key in self._first:
@@ -130,7 +131,8 @@ def account(
 def unbalanced(settled: Settled, rake: int, *, closed: bool) -> str | None:
     """Return the fault of a settlement, if any: chips come from nowhere, or its lines do not add up.
 
-    `closed`: whether the amounts of one deal add up to 0, the rake aside; in riichi, sticks stay for the next deal.
+    `closed`: whether the amounts of one deal, and its rake, must add up to 0. In riichi they need not: sticks may stay
+    for the next deal.
     """
     if closed and sum(settled.amounts) != -rake:
         return f"the amounts {list(settled.amounts)} add up to {sum(settled.amounts)}, the rake was {rake}"

@@ -16,7 +16,10 @@ SPARE_FILES: Final = 64
 
 
 def room_for(sockets: int, *, at_least: bool) -> None:
-    """Allow this process as many connections as it may have; with `at_least`, raise `Failure` if `sockets` are more."""
+    """Set this process' limit of connections as high as allowed.
+
+    With `at_least`, raise `Failure` if `sockets` connections are more than that.
+    """
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = MOST_SOCKETS + SPARE_FILES
     allowed = most if hard == resource.RLIM_INFINITY else min(hard, most)

@@ -1,4 +1,7 @@
-"""Reads the quantities of the command line: `50ms`, `10m`, `5/s`, `1%/min`, `0:500:10m`. All raise `ValueError`."""
+"""Reads the quantities of the command line: `50ms`, `10m`, `5/s`, `1%/min`, `0:500:10m`.
+
+Each function raises `ValueError` for a wrong text.
+"""
 
 import re
 from typing import Final

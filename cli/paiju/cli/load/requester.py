@@ -116,7 +116,7 @@ class Requester:
                 await asyncio.sleep(refused.wait_s)
 
     def wish(self, wanted: Callable[[], bool], **fields: Any) -> None:
-        """Send a request without waiting; repeat it while it is refused only for now and `wanted()`."""
+        """Send a request without waiting. Repeat it while the refusal is temporary and `wanted()` is true."""
 
         def answered(reply: dict[str, Any]) -> None:
             if reply["t"] == "ok" or reply is LOST:

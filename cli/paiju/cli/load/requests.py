@@ -76,7 +76,7 @@ class OpenRequests:
         return [request.frame for request in self._open.values()]
 
     def lose(self, *, for_good: bool) -> None:
-        """Answer the `hello` of the lost connection with `LOST`; if `for_good`, answer all requests so."""
+        """Answer the `hello` of the lost connection with `LOST`; if `for_good`, answer all requests with it."""
         for number, request in list(self._open.items()):
             if for_good or request.kind == "hello":
                 del self._open[number]

@@ -24,7 +24,7 @@ from paiju.cli.load.target import Target, resolve
 from paiju.cli.load.wire import NotConnected
 
 OPENING: Final = 8
-"""The most tables that are being opened at the same time; those of `--rate` do not wait for each other."""
+"""The most tables that are being opened at the same time. Tables of `--rate` do not count."""
 LAG_EVERY_S: Final = 0.01
 """Seconds between two checks of the generator's own lag."""
 DRAIN_S: Final = 5.0
@@ -192,7 +192,7 @@ class Run:
         )
 
     async def _watch_lag(self) -> None:
-        """Wake up a hundred times a second and count the delay: frames that come meanwhile wait as long to be read."""
+        """Wake up a hundred times a second and count each delay: a frame may wait for as long until it is read."""
         loop = asyncio.get_running_loop()
         while True:
             due = loop.time() + LAG_EVERY_S

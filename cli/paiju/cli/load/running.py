@@ -39,7 +39,7 @@ async def _run(plan: LoadPlan, told: Told, signals: tuple[signal.Signals, ...]) 
         loop.add_signal_handler(number, _interrupted, run, signals)
     warm_up(plan)
     gc.collect()
-    gc.freeze()  # present objects stay anyway, and each collection that scans them would add to the lag
+    gc.freeze()  # the objects of the set-up stay to the end; collections that scan them would add to the lag
     began, cpu = time.monotonic(), time.process_time()
     try:
         await run.go()

@@ -17,7 +17,10 @@ class Schedule:
         """The loop time at which the last sent turn was due, plus the pauses since; None before the first prompt."""
 
     def next_turn(self, now: float) -> float:
-        """Return the loop time at which the next turn is due; seats that are asked together count from one moment."""
+        """Return the loop time at which the next turn is due.
+
+        Seats that are asked together begin to think at the same moment.
+        """
         if self.meant_at is None:
             self.meant_at = now
         return self.meant_at + self._dice.uniform(0.5, 1.5) * self._think_s

@@ -47,7 +47,7 @@ class Session(Requester):
     # called by `Requester`, about the connection and its messages
 
     def resumed(self) -> dict[str, Any] | None:
-        """Return the cursor of the last known record, None without one; a snapshot may be the answer."""
+        """Return the cursor of the last known record, None without one. The server may answer with a snapshot."""
         if not self.stream.known:
             return None
         self.stream.expects_snapshot = True

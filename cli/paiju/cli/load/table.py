@@ -29,7 +29,7 @@ TURN_MS: Final = 600_000
 LEAVING_S: Final = 1.0
 """Seconds that the seats may take to leave before their connections are closed."""
 _PAUSES: Final = frozenset({"discarded", "konged", "kong_announced"})
-"""Events that the table's pause follows, because the rules allow a claim then."""
+"""Events after which the table pauses, because the rules allow a claim."""
 
 
 class AckedDeal:

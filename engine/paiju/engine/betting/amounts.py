@@ -30,7 +30,10 @@ def decimals_in(amounts: Iterable[tuple[str, Written]]) -> int:
 
 
 def checked(path: str, amount: Written) -> Decimal:
-    """Return an amount with `MOST_DECIMALS`; raises `BadRecord` if it is not finite, too large or has more decimals."""
+    """Return an amount with `MOST_DECIMALS`, without the error of a printed binary float.
+
+    Raises `BadRecord` if the amount is not finite, is too large, or has more decimals.
+    """
     if isinstance(amount, Decimal) and not amount.is_finite():
         word = "nan" if amount.is_nan() else "inf"
         raise BadRecord(
@@ -78,5 +81,5 @@ def _decimals_of(path: str, amount: Written) -> int:
     if near == near.to_integral_value():
         return 0
     written = -int(Decimal(amount).as_tuple().exponent)
-    # `2.50` has two decimals. A printed binary float has more digits: the decimals of the amount that it means count.
+    # `2.50` has two decimals. A printed binary float may have too many: then the rounded amount counts.
     return written if written <= MOST_DECIMALS else -int(near.normalize().as_tuple().exponent)

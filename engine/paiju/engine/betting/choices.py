@@ -42,12 +42,12 @@ def may_check(structure: BettingStructure, street: Street, seat: Seat) -> bool:
 def raise_bounds(structure: BettingStructure, street: Street, seat: Seat) -> tuple[int, int] | None:
     """Return the smallest and highest total the seat may raise to; None if it may not raise.
 
-    A seat with less than the smallest raise may raise to its last chip only; not even that where all-in is a move of
-    its own (`allin_overrides_sizing`). Opponents' stacks do not bound a raise: chips that cannot be called are
-    returned (`uncalled`).
+    A seat with less than the smallest raise may raise to its last chip only. Where all-in is a move of its own
+    (`allin_overrides_sizing`), such a seat may not raise. Opponents' stacks do not bound a raise: chips that cannot be
+    called are returned (`uncalled`).
     """
     total = street.put[seat] + street.stacks[seat]
-    # All chips at or below the price are a call, not a raise.
+    # A seat whose total does not exceed the price can call, but not raise.
     if total <= street.price or not _may_raise(structure, street, seat):
         return None
     low = _smallest(structure, street)

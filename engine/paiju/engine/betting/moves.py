@@ -57,7 +57,7 @@ class BetChoice(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Asked(Event, frozen=True, tag="asked"):
-    """A player is asked to act; everyone may know its choice."""
+    """A player is asked to act; everyone may know the legal bets."""
 
     seat: Seat
     choice: BetChoice
@@ -68,7 +68,7 @@ class Folded(Event, frozen=True, tag="folded"):
 
     seat: Seat
     forced: bool = False
-    """Whether the rules folded the hand because its chips do not cover a call."""
+    """Whether the rules folded the hand because the player's chips do not cover a call."""
 
 
 class Checked(Event, frozen=True, tag="checked"):

@@ -47,7 +47,7 @@ def keeps_plan(before: Street, after: Street, seat: Seat, plan: Plan) -> bool:
 
     The seat must be live on the same street, and the price within what the plan allows.
     """
-    # A new street is a new decision: the player had not seen its cards when planning.
+    # A new street is a new decision: the player had not seen the street's cards when planning.
     if after.number != before.number or after.standing[seat] is not Standing.LIVE:
         return False
     match plan:
@@ -62,7 +62,7 @@ def keeps_plan(before: Street, after: Street, seat: Seat, plan: Plan) -> bool:
 
 
 def planned_action(structure: BettingStructure, street: Street, plan: Plan) -> Action | None:
-    """Return the legal action that the plan of the seat to act means; None if it means none now."""
+    """Return the legal action that the plan of the seat to act means; None if no such action is legal now."""
     choice = choice_of(structure, street)
     match plan:
         case CheckFold():

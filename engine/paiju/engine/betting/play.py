@@ -129,7 +129,8 @@ def _raise(structure: BettingStructure, street: Street, seat: Seat, to: int, *, 
     queue = others = street.after(seat)
     waiting: tuple[Seat, ...] = ()
     if structure.check_mode == "defer":
-        # Seats that still act in this circle answer in it (deferred ones at its end); the others wait for the next one.
+        # Seats that still act in this circle answer the raise in it, deferred seats at its end. All others wait for the
+        # next circle.
         queue = paid.queue
         waiting = tuple(other for other in others if other not in queue and other not in street.deferred)
     after = replace(

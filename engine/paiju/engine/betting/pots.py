@@ -66,7 +66,7 @@ def side_pots(contributed: Sequence[int], contenders: Sequence[Seat], dead: int 
         if pots and eligible in {(), pots[-1].eligible}:
             pots[-1] = replace(pots[-1], amount=pots[-1].amount + amount)
         elif pots and not pots[-1].eligible:
-            # The layer below had no seat left: its chips go to the first pot that somebody can win.
+            # No contender has chips in the layer below: its chips go to the first pot that somebody can win.
             pots[-1] = Pot(pots[-1].amount + amount, eligible)
         else:
             pots.append(Pot(amount, eligible))

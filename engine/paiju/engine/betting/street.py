@@ -53,7 +53,7 @@ class Street(msgspec.Struct, frozen=True):
     level: int
     """The last full bet, from which fixed steps are counted: a short all-in raises the price only."""
     last: int
-    """The size of the last full bet or raise; the smallest bet before there is one."""
+    """The size of the last full bet or raise; before the first one, the smallest bet."""
     queue: tuple[Seat, ...]
     """Seats that must act, the next first."""
     deferred: tuple[Seat, ...] = ()
@@ -157,10 +157,13 @@ def begin_with_blinds(
 
 
 def settle_queue(structure: BettingStructure, street: Street) -> Street:
-    """Return the street with the next seat to act at the queue's head; an empty queue ends the street.
+    """Return the street with the next seat to act at the queue's head; if the queue stays empty, the street ends.
 
-    An empty queue takes the deferred seats, else the waiting ones, which begin the next circle. The street ends with
-    fewer than two contenders; in the standard structures also if the one seat in the queue has no decision.
+    If the queue is empty, the deferred seats become the queue. Without deferred seats, the waiting seats do, and the
+    next circle begins.
+
+    The street ends with fewer than two contenders; in the standard structures also if the one seat in the queue has no
+    decision.
     """
     if sum(map(street.standing.count, CONTENDING)) < 2:
         return replace(street, queue=(), deferred=(), waiting=())

@@ -20,7 +20,7 @@ SIZES: Final = (1277, 2860, 858, 858, 10, 1277, 156, 156, 10)
 """The number of different strengths in each category, the weakest category first: 7462 in all."""
 
 _FIVE_OF_A_KIND: Final = sum(COUNT)
-"""The lowest bit of every count. A count of five has this bit and the one two above; no smaller one has both."""
+"""The lowest bit of every count. A count of five (0b101) also has its highest bit; no smaller count has both."""
 
 _STRAIGHTS: Final = (0b1000000001111, *(0b11111 << low for low in range(9)))
 """Masks of the ten straights, the wheel (5432A) first."""
@@ -81,7 +81,7 @@ def _build() -> tuple[dict[int, int], dict[int, int]]:
 
 
 def _one_more_card(hands: dict[int, int]) -> dict[int, int]:
-    """Return the strength of each hand with one card more: the strength of the best of `hands` that it contains."""
+    """Return the strength of each hand of one card more: it is as strong as the best of `hands` that it contains."""
     larger: dict[int, int] = {}
     # The strongest come first: a hand keeps the first value that it gets.
     for counts, strength in sorted(hands.items(), key=lambda item: -item[1]):

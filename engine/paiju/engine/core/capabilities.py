@@ -98,9 +98,9 @@ class HandReader(Protocol):
         """Return the `paiju.engine.cards.reading.Reading` of the hand laid in these events; None if none was laid."""
 
     def nearest(self, view: Any, legal: Any, action: Any) -> Any | None:
-        """Return a struct that tells how a play misses a legal one, by a seat's view and its prompt's `legal`.
+        """Return a struct that tells how near an illegal play is to a legal one.
 
-        None where no cards are asked for or played.
+        `view` is the seat's view, `legal` is from its prompt. None where no cards are asked for or played.
         """
 
 

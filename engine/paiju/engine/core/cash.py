@@ -39,7 +39,7 @@ class TakeSeat(Change, frozen=True, tag="take_seat"):
     """A player sits down with chips."""
 
     user: str
-    """Id of the user whose chips they are; for a bot its name."""
+    """Id of the user who has the chips; for a bot, its name."""
     amount: int
     at: int
     """Unix milliseconds."""

@@ -1,4 +1,4 @@
-"""Plain sentences for values that do not fit a type; those by msgspec speak of Python types, and omit enum values."""
+"""Plain sentences for values that do not fit a type: msgspec's sentences speak of Python types and omit enum values."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ _NAMES: Final = {
     "object": "a map", "str": "text", "int": "a whole number", "float": "a number", "bool": "true or false",
     "array": "a list", "null": "null", "bytes": "bytes", "dict": "a map", "list": "a list", "NoneType": "null",
 }  # fmt: skip
-"""Words for people, by the name that msgspec gives a type; for a wrong tag it gives Python's name."""
+"""Words for people, by the name of a type in msgspec's errors; an error about a tag has Python's, such as `dict`."""
 MOST_CHARACTERS: Final = 60
 """How many characters of a client's value a sentence repeats."""
 
@@ -44,7 +44,7 @@ def complaint(error: msgspec.ValidationError, kind: Any) -> tuple[str, str]:
 
 
 def _named(names: str) -> str:
-    """Return a union of types, as `int | null` in backticks, in words."""
+    """Return words for the types that msgspec names in backticks, such as `int | null`."""
     *others, last = (_NAMES.get(name, name) for name in names.strip("`").split(" | "))
     return f"{', '.join(others)} or {last}" if others else last
 

@@ -80,14 +80,14 @@ class Sealing(Struct, frozen=True):
     chances: str
     """The name of the count of chances: the more a month has, the less its sum tells about one deal."""
     least: int = 20
-    """With fewer of these chances a month is not told, as single deals could be read from it."""
+    """The sums of a month with fewer chances are not told: single deals could be inferred from them."""
 
 
 class GameCounts(Struct, frozen=True):
     """The counts of a game: the capability `Game.counts`."""
 
     version: int
-    """Raised when the same deal is counted in another way; only counts of one version are summed."""
+    """Increased when the same deal is counted in another way; only counts of one version are summed."""
     figures: tuple[Figure, ...]
     tally: type[Tally]
     sealed: Sealing | None = None

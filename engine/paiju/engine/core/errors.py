@@ -46,7 +46,7 @@ class Reason(StrEnum):
     CANNOT_RAISE = "cannot_raise"
     """No raise is open to the seat, e.g. because the cap is reached; or an all-in would be more than `data["max"]`."""
     BAD_AMOUNT = "bad_amount"
-    """No whole number, or one outside the bounds, `data["min"]` and `data["max"]`, if any; or the stack is empty."""
+    """The amount is not a whole number, or is out of bounds (`data["min"]`, `data["max"]`). Or the stack is empty."""
     MID_HAND = "mid_hand"
     """Chips can be added only between hands."""
     NOT_WIN = "not_win"

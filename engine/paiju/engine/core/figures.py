@@ -62,9 +62,9 @@ class ShownFigure(Struct, frozen=True, omit_defaults=True):
     unit: Name = Name("", "")
     even: bool = False
     value: float | UnsetType = UNSET
-    """A share from 0 to 1 for a rate; absent without a chance."""
+    """A share from 0 to 1 for a rate; absent if there were no chances."""
     low: float | UnsetType = UNSET
-    """Lower end of the 95 % interval; absent, as `high`, where there is none."""
+    """Lower end of the 95 % interval; without an interval, `low` and `high` are absent."""
     high: float | UnsetType = UNSET
 
 
@@ -80,7 +80,7 @@ def total(formula: str, sums: Mapping[str, int]) -> int:
 
 
 def rate(times: int, chances: int) -> Estimate | UnsetType:
-    """Return a share and its interval by Wilson (1927); absent without a chance."""
+    """Return a share and its interval by Wilson (1927); absent if there were no chances."""
     if not chances:
         return UNSET
     share, square = times / chances, Z * Z

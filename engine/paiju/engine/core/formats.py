@@ -50,8 +50,8 @@ class DealFormat(Protocol):
     ) -> str:
         """Return several deals of a match or a file, in their order, as one text; raises `BadRecord` as `written`.
 
-        `names`: for each deal, as in `written`. With `open_cards` all cards are written: it is for logs that come
-        from a file, whose reader knows the cards.
+        `names`: for each deal, as in `written`. `open_cards` writes all cards. It is for logs that were read from a
+        file: a person with that file knows the cards already.
         """
 
     def is_meant(self, data: bytes) -> bool:

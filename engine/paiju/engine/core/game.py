@@ -195,7 +195,7 @@ class Game(Protocol[CarryT, StateT]):
     name: Name
     board: Board
     rules_version: int
-    """Raised when a change makes an old log replay differently."""
+    """Increased when a change makes an old log replay differently."""
     hidden_after: bool
     """Whether cards stay hidden after the deal (Hold'em's mucked hands); such a game has `hiding`."""
     seats: SeatRange
@@ -204,7 +204,7 @@ class Game(Protocol[CarryT, StateT]):
     preset_names: Mapping[str, Name]
     """Name of each preset in both languages."""
     quick: Mapping[str, Any] = {}
-    """Options of the tables that a player gets without choosing any, e.g. a preset; the others keep their defaults."""
+    """Options of a table if none are chosen for it, e.g. a preset; all other options keep their defaults."""
     options_type: type[msgspec.Struct]
     """Frozen struct of the table's options, every field with a default and a described type."""
     carry_type: Any
@@ -220,10 +220,9 @@ class Game(Protocol[CarryT, StateT]):
     is_forced: Callable[[Any, Seat, Callable[[Seat], Prompt | None]], bool] | None = None
     """Whether a seat has one legal answer, its default, which the table gives for a person after a short pause.
 
-    It takes the state, the seat, and a function that returns the prompt of a seat: most states are decided without it.
-
-    False where the moment of that answer would tell others what is in the hand, such as the last tiles of a suit. None:
-    no prompt of the game is forced.
+    The function takes the state, the seat, and a function that returns the prompt of a seat. For most states it needs
+    no prompt. It returns False where the moment of the answer would tell others what is in the hand, such as the last
+    tiles of a suit. None: no prompt of the game is forced.
     """
     event_type: Any
     view_type: Any
@@ -316,8 +315,8 @@ class Game(Protocol[CarryT, StateT]):
 class View(Protocol):
     """All one viewer may know of a deal; every game's `view_type` is one.
 
-    With `after` a client keeps its view up to date: for every viewer and every transition, folding the projected events
-    into the view before gives the view after (contract suite).
+    With `after` a client keeps its view up to date. For every viewer and every transition: the view before it, with its
+    projected events folded in, is equal to the view after it (contract suite).
     """
 
     def after(self, event: Event) -> "View":

@@ -53,8 +53,9 @@ def redrawn(
 ) -> tuple[tuple[Actor, Action], ...]:
     """Return the log of an unfinished deal in which every card that none of `seats` has seen is drawn again.
 
-    So a table can continue an imported deal with cards that the person who imported it does not know. They come from
-    the entropy stream `import`. The log of a finished deal, or of a game that hides nothing, is returned as it is.
+    So a table can continue an imported deal with cards that the person who imported it does not know. The new cards
+    come from the entropy stream `import`. The log of a finished deal, or of a game that hides nothing, is returned as
+    it is.
     """
     last, hiding = _last(game, carry, actions), game.hiding
     # A finished deal keeps its cards: its amounts were computed from them.

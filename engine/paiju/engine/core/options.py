@@ -20,7 +20,7 @@ def option_meta(label: Name, text: Name, labels: Mapping[str, Name] | None = Non
 
 
 def bounded_meta(least: int, most: int, label: Name, text: Name, step: int | None = None) -> msgspec.Meta:
-    """Return the annotation of an option that is a number from `least` to `most`, if given a multiple of `step`."""
+    """Return the annotation of an option that is a number from `least` to `most`; with `step`, a multiple of it."""
     return msgspec.Meta(ge=least, le=most, multiple_of=step, extra={"label": label, "text": text})
 
 

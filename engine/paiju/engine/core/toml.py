@@ -42,7 +42,7 @@ def read_toml(text: str | bytes, most_lines: int) -> dict[str, Any]:
     """
     try:
         plain = _plain(text)
-        # This comes before `tomllib`, whose time for dotted keys would be the attack.
+        # The check comes first, so that `tomllib` never gets a text on which it would spend too much time.
         _check_cost(plain, most_lines)
         return tomllib.loads(plain, parse_float=Decimal)
     except UnicodeDecodeError as error:
@@ -97,5 +97,5 @@ def _check_cost(text: str, most_lines: int) -> None:
 
 
 def _placeholder(match: re.Match[str]) -> str:
-    """Return a word for a string, which may be a part of a key, and nothing for a remark."""
+    """Return the replacement of a match: a word for a string, as it may be a part of a key; nothing for a remark."""
     return "" if match[0][0] == "#" else "s"

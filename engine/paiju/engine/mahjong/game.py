@@ -72,7 +72,7 @@ class MahjongGame(Game[CarryT, StateT]):
     """From an event that is not public to what a viewer sees of it; raises `NotProjected` for a type without a case."""
 
     def opening_carry(self, seats: int, options: Any) -> CarryT:
-        """Return the carry of a table's first deal, in which dice decide the dealer; `options`: of `options_type`."""
+        """Return the carry of a table's first deal, in which dice decide the dealer; `options` is an `options_type`."""
         assert self.seats.min <= seats <= self.seats.max, f"{self.key} has no {seats} seats"
         carry: CarryT = self.carry_type(seats, options)
         return carry

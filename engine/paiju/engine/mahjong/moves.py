@@ -42,7 +42,7 @@ class Kong(Action, frozen=True):
     """Lays down four alike (杠): on one's turn, or with the discard."""
 
     tile: Tile
-    """The kind: a red five is named by the black one, because all four of the kind are laid down."""
+    """The kind; a kong of fives names the black five, because all four are laid down, the red one too."""
     kind: KongKind
 
 

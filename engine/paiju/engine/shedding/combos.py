@@ -93,7 +93,7 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
     passed_sit_out: bool = False
     """禁止回打: a seat that has passed in a round is skipped until the next round."""
     largest: Mapping[Combo, str] = {}
-    """By combo: how the text of the defining card begins in the absolutely largest hands (绝对最大)."""
+    """By combo: a hand is absolutely largest (绝对最大) if the text of its defining card begins with this."""
 
     def copies(self, rank: Rank) -> int:
         """Return the number of cards of a rank in the decks."""

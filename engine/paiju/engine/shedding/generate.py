@@ -81,7 +81,10 @@ def _wing_keys(shape: Shape, counts: Sequence[int]) -> list[int]:
 
 
 def _choices(units: Sequence[tuple[int, int]], start: int, wanted: int) -> list[int]:
-    """Return the key of each multiset of `wanted` units; a unit is its key and the number available."""
+    """Return the key of each choice of `wanted` units, from index `start` on.
+
+    Each of `units` is a unit's key, and how often the unit may be chosen.
+    """
     if not wanted:
         return [0]
     keys = []

@@ -20,14 +20,14 @@ MAX_CARDS: Final = 12
 _MAX_PLAYS: Final = 400
 """The most legal plays that are looked at, the weakest first."""
 _MIN_WITHIN: Final = 3
-"""The fewest cards within which a hand is named: within two there is only a single, which says nothing."""
+"""With fewer cards `Nearest.within` stays empty: it could only be a single, which says nothing."""
 
 
 class Nearest(msgspec.Struct, frozen=True, omit_defaults=True):
     """How cards that may not be played miss a legal play: they are too many, one too few, or too low."""
 
     within: tuple[Card, ...] = ()
-    """The largest hand among the cards that may be played now, of equally large ones the strongest; empty: none."""
+    """The largest legal play of some of the cards, of equally large ones the strongest; empty: there is none."""
     short: bool = False
     """Whether the cards may be played together with one further card that the player holds."""
     smaller: bool = False

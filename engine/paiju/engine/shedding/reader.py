@@ -13,7 +13,7 @@ class PlayedHand:
     """`paiju.engine.core.capabilities.HandReader`."""
 
     def reading(self, events: Iterable[Event]) -> Reading | None:
-        """Return what the first hand laid in these events is taken for; None if no hand was laid."""
+        """Return the reading of the first hand played in these events; None if no hand was played."""
         hands = (event for event in events if isinstance(event, Played))
         return next((Reading(hand.combo, hand.rank) for hand in hands), None)
 

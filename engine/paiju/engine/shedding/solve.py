@@ -94,7 +94,7 @@ class _Search:
         return known
 
     def after(self, position: SolvePosition, move: Move | None) -> SolvePosition:
-        """Return the position after a play or a pass, at the next seat that can cover; else the owner leads."""
+        """Return the position after a play or pass. The next seat that can cover acts; if none can, the owner leads."""
         hands, turn, target, owner = position
         if move is not None:
             hands = (*hands[:turn], hands[turn] - move[0], *hands[turn + 1 :])
@@ -118,7 +118,7 @@ class _Search:
         hands, turn, target, owner = position
         mine = self._teams[turn]
         moves = self.moves(hands[turn], target)
-        # The last cards win at once; looked for first, they save the search below.
+        # Playing all cards wins at once: a look for such a play comes first, to save the search below.
         for move in moves:
             if move[0] == hands[turn]:
                 return mine, move

@@ -24,7 +24,7 @@ def complete_suit() -> dict[bytes, int]:
 
 @cache
 def complete_honours() -> dict[bytes, int]:
-    """Return the same for winds and dragons, which make no runs."""
+    """Return the complete keys of winds and dragons, each with its number of pairs; honours make no runs."""
     return _with_pairs(_sums(_alike(_HONOURS, 3)), _HONOURS)
 
 
@@ -36,7 +36,7 @@ def _with_pairs(sets: set[bytes], size: int) -> dict[bytes, int]:
 
 
 def _sums(groups: list[bytes]) -> set[bytes]:
-    """Return the sums of none to four of the groups, no kind more than four times."""
+    """Return the sums of up to four of the groups in which no kind occurs more than four times."""
     sums = {bytes(len(groups[0]))}
     found = set(sums)
     # A set of keys, not of lists of groups: different groups with the same tiles are one key.

@@ -21,7 +21,7 @@ Lacking: TypeAlias = bytes
 """Ten numbers of missing tiles: for 0 … 4 groups, then for 0 … 4 groups and a pair; `NEVER`: impossible."""
 
 Gaining: TypeAlias = tuple[tuple[int, Lacking], ...]
-"""The ranks of which one more tile changes what a suit lacks, lowest first, each with what it lacks then."""
+"""The ranks of which one more tile changes what a suit lacks, lowest first, each with what the suit lacks then."""
 
 NEVER: Final = 100
 """Stands for impossible: more tiles than a suit can lack."""
@@ -35,12 +35,11 @@ _HONOURS: Final = HONOURS.stop - HONOURS.start
 _HELD: Final = 8
 """A key's number for a kind is its concealed tiles, plus this for each of its tiles in melds."""
 _RUNS: Final = 2
-"""The most equal runs that are tried in a suit; three are as good as three triplets."""
+"""The largest number of equal runs that is tried in a suit; three equal runs are as good as three triplets."""
 _BEGUN: Final = range(_RUNS + 1)
 
 _Tail: TypeAlias = tuple[Lacking, ...]
-"""The tiles that a suit's highest kinds lack, by the number of runs that begin two kinds below and reach into them, and
-of those that begin one kind below."""
+"""At index 3a + b: what a suit's highest kinds lack if a runs begin two kinds below them, and b runs one kind below."""
 
 _EMPTY: Final[_Tail] = (
     bytes((0, *(NEVER,) * (2 * PAIR - 1))),
@@ -116,9 +115,9 @@ def _uses(begun_below: int, most: int, runs: int) -> tuple[_Use, ...]:
 
 
 def _least(rests: tuple[Lacking, ...], there: int, uses: tuple[_Use, ...]) -> Lacking:
-    """Return what this kind and those above it lack, with the best use of this kind.
+    """Return what a kind and the kinds above it lack, with the best use of the kind.
 
-    `rests[n]`: what those above lack if n runs begin with this kind.
+    `rests[n]`: what the kinds above lack if n runs begin with this kind. `there`: the number of its tiles.
     """
     least = [NEVER] * (2 * PAIR)
     for begun, groups, pair, wanted in uses:

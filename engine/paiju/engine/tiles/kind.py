@@ -1,4 +1,4 @@
-"""One of the 34 kinds of tile: `T34` of the customer's document 003, and how its kinds relate.
+"""`T34` of the customer's document 003: one of the 34 kinds of tile, and the relations between kinds.
 
 It is for code that reasons about single kinds in the document's terms. Sets of tiles are
 `paiju.engine.tiles.counts`.
@@ -200,7 +200,8 @@ _FIRST_HONOUR = TILES34.index("1f")
 def id34_from(kind: object, val: int | None) -> Id34:
     """Return the id34 that a constructor's arguments name: 0 … 33, a text, or a suit and its value.
 
-    Raises `TypeError` for a `T34`, as the result would lose or invent whether it is red, and `ValueError` otherwise.
+    Raises `TypeError` for a `T34`: a `T34` made of it might lose a red five, and a `T37` would have to guess one.
+    Raises `ValueError` for other values.
     """
     if val is not None:
         kind = f"{val}{kind}"

@@ -43,7 +43,7 @@ def shanten(counts: Counts, held: Counts = EMPTY) -> int:
 
 
 def pairs_shanten(counts: Counts, *, quads: bool = True) -> int:
-    """Return how far 13 or 14 tiles are from waiting for seven pairs (七对), 7 or 8 for four (四对).
+    """Return how far 13 or 14 tiles are from waiting for seven pairs (七对), or 7 or 8 tiles for four pairs (四对).
 
     `quads` as in `paiju.engine.tiles.wins.is_pairs`: without it four alike are one pair only.
     """
@@ -111,8 +111,8 @@ def _together(one: Lacking, other: Lacking) -> Lacking:
 def _least(one: Lacking, other: Lacking, groups: int) -> int:
     """Return the fewest tiles that two parts of a hand lack for a pair and `groups` groups."""
     if groups < GROUPS:
-        # Numbers for more groups are cut off: each number then faces its complement in the other part.
+        # Without the numbers for more groups, each number meets its complement when the other part is reversed below.
         one, other = (part[: groups + 1] + part[PAIR : PAIR + groups + 1] for part in (one, other))
-    # Some groups without the pair in one part go with the remaining groups and the pair in the other part.
+    # If one part has n groups and no pair, the other part has `groups - n` groups and the pair.
     sums: Iterable[int] = map(add, one, other[::-1])
     return min(sums)

@@ -23,7 +23,7 @@ class T37(T34):
 
     `T37("0m")`, `T37(4, red=True)` and `T37(Suit.M, 5, red=True)` are the red five; all other tiles are black.
     Raises `TypeError` for a `T34`, which does not tell whether it is red: write `T37(t34.id34)` for a black tile.
-    Raises `ValueError` for other values, and if a tile is to be red that is not a five of a number suit.
+    Raises `ValueError` for other values, and for `red=True` with any kind but a five of a number suit.
     """
 
     __slots__ = ("_red",)

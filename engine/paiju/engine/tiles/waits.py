@@ -18,11 +18,14 @@ from paiju.engine.tiles.text import Id34
 from paiju.engine.tiles.wins import ORPHANS, PAIRED
 
 _ALONE: Final = ((b"\1",), (b"\1", b"\3"))
-"""The possible numbers of the kind that waits for its partner; without and with quads."""
+"""The numbers of tiles of one kind that leave one tile without a partner; first without quads, then with quads."""
 _NONE: Final = 8
 """Stands for an incomplete suit: if there is one, only this suit can get the tile."""
 _ONE_SHORT: Final = frozenset((2, _NONE, _NONE + 1))
-"""Sums over a hand's suits that one tile can mend: two pairs (one becomes a group), or one incomplete suit."""
+"""Sums of the suits' numbers with which one tile can complete a hand: two pairs, or one incomplete suit.
+
+Of two pairs, one becomes a group.
+"""
 _STARTS: Final = (*(suit.start for suit in SUITS), HONOURS.start)
 _HONOURS: Final = HONOURS.stop - HONOURS.start
 _ALL: Final = 4
@@ -62,7 +65,7 @@ def _completing(key: bytes, wanted: int) -> tuple[int, ...]:
 
 
 def pair_waits(counts: Counts, held: Counts = EMPTY, *, quads: bool = True) -> tuple[Id34, ...]:
-    """Return the kind that makes the tiles pairs only, which is the one without a partner; () if no kind does.
+    """Return the kinds of which one more tile makes the tiles pairs only: one kind at most.
 
     The game checks how many tiles there are (13, or 7). `quads` as in `is_pairs`.
     """

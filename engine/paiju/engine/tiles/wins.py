@@ -49,7 +49,7 @@ ORPHANS: Final[tuple[Id34, ...]] = (0, 8, 9, 17, 18, 26, *range(27, 34))
 """The thirteen kinds of 国士无双: ones, nines, winds, dragons."""
 
 PAIRED: Final = (b"\0\2", b"\0\2\4")
-"""Numbers of a kind that leave no tile alone; without and with quads."""
+"""The numbers of tiles of one kind that are pairs only, 0 included; first without quads, then with quads."""
 _MOST: Final = 14
 """The number of tiles of a pair and four groups."""
 _RANKS: Final = 9
@@ -92,7 +92,7 @@ def is_orphans(counts: Counts) -> bool:
 
 
 def decompositions(counts: Counts) -> tuple[Decomposition, ...]:
-    """Return all ways to read the tiles as a pair and groups; () if there are none. Pairs only are not looked for."""
+    """Return all ways to read the tiles as a pair and groups; () if there are none. For pairs only see `is_pairs`."""
     m, p, s, z = counts[:9], counts[9:18], counts[18:27], counts[27:]
     if not _is_complete(m, p, s, z) or sum(counts) > _MOST:
         return ()
@@ -121,7 +121,7 @@ class _Reading(NamedTuple):
     triplets: tuple[Id34, ...]
 
 
-# No bound is needed: a complete suit is one of the 21,743 keys of `complete_suit`, at three starts, or of 498 honours.
+# The cache needs no bound: number suits have the 21,743 keys of `complete_suit`, at three starts, and honours 498 keys.
 @cache
 def _readings(key: bytes, start: Id34) -> tuple[_Reading, ...]:
     """Return the ways to read a complete suit whose first kind is `start`."""

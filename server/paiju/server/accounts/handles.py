@@ -50,7 +50,7 @@ class BadHandle(ValueError):
 
 
 def plain_handle(text: str) -> str:
-    """Return a handle in NFKC, without spaces around it and a leading `@`; far too long a text is cut."""
+    """Return a handle in NFKC, without a leading `@` or spaces around it; a text that is far too long is cut."""
     return unicodedata.normalize("NFKC", text[: 4 * MOST].strip().removeprefix("@"))
 
 

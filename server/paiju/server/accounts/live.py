@@ -106,7 +106,7 @@ class LiveEntries:
         self.tell(change)
 
     def take(self, change: LiveChange) -> None:
-        """Take a change that Redis has, unless this node knows it; `compare` reads earlier ones that it missed."""
+        """Take a change that Redis has, unless this node knows it. Missed earlier changes are left to `compare`."""
         if change.version <= self.version:
             return
         if change.version == self.version + 1:

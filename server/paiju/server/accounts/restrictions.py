@@ -97,7 +97,7 @@ def _read(entry: LiveEntry) -> _Level:
 
 
 def address_in(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """Return the address that a text is, or has before the `/` of a network; None: it is none (a Unix socket)."""
+    """Return the address of a host or a network given as text; None: the text names neither, as for a Unix socket."""
     try:
         return ipaddress.ip_address(host.partition("/")[0].partition("%")[0])
     except ValueError:

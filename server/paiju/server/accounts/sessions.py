@@ -2,7 +2,7 @@
 
 A guest's session begins with its first token and lasts for a fixed time. A token for another name belongs to the same
 session, and expires and ends with it. Tokens of accounts are good for a day: `paiju.server.people` makes new ones.
-An API token serves only for its scopes: `check` takes the scopes of which it needs one.
+An API token serves only for its scopes: `check` gets some scopes, and refuses a token that has none of them.
 """
 
 import secrets

@@ -83,8 +83,8 @@ class Anywhere:
     async def _carry_out(self, act: Any, secret: bytes, address: str) -> dict[str, Any]:
         match act:
             case acts.KeysRotate(forget=forget):
-                # The new key is the one that was drawn when the act began: a repeat with another one would remove the
-                # former key.
+                # `secret` was drawn when the act began. If a repeat of the act used another new key, the former key
+                # would be removed.
                 return await self._keys.rotate(secret, forget=forget)
             case acts.UserSanction(user=user, kind=kind, hours=hours, public=public):
                 await self._sanctions.put(kind, user, until := self._until(hours), public)

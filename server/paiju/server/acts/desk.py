@@ -145,7 +145,10 @@ class ActDesk:
         return _read(act, noted)
 
     async def _outcome(self, act: AnyAct, noted: Noted, address: str) -> Outcome:
-        """Carry out an act, and return its final outcome. Raises `ActError` if it has none yet and may be repeated."""
+        """Carry out an act, and return its final outcome.
+
+        Raises `ActError` if the act has no outcome yet; the act may then be repeated.
+        """
         told = {name: value for name, value in msgspec.to_builtins(act).items() if name != "id"}
         log.info("act begun", id=act.id, **told, address=address, again=not noted.is_new)
         try:

@@ -104,7 +104,7 @@ def check_program(version: str, binary: Binary) -> None:
 
 
 def pieces_of(file: BinaryIO, header: Header) -> Iterator[bytes]:
-    """Yield the dump in a file whose header was read. Raises `BadBackup` at the end if the two do not fit."""
+    """Yield the dump in a file whose header was read. Raises `BadBackup` at the end if dump and header do not fit."""
     summed, left = hashlib.sha256(), header.bytes
     while left and (piece := file.read(min(left, PIECE))):
         left -= len(piece)

@@ -22,8 +22,8 @@ from paiju.server.store.store import Store
 async def restore(path: Path, folder: Path) -> Header:
     """Make a data folder, missing or empty, with the state of a backup; return the backup's header.
 
-    The open tables are marked, so that the first server voids their running deals, of which people have seen more than
-    the backup holds. Raises `BadBackup`, and then leaves the folder as it was.
+    The open tables are marked, so that the first server voids their running deals: people have seen more of these deals
+    than the backup holds. Raises `BadBackup`, and then leaves the folder as it was.
     """
     check_empty(folder)
     header = await asyncio.to_thread(checked, path, find_binary())

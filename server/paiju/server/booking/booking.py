@@ -42,10 +42,10 @@ MEMORY: Final = 2 << 20
 PAUSE_S: Final = (0.5, 10.0)
 """Seconds before another try while the database is away: the first pause, which doubles each time, and the longest."""
 AGAIN_S: Final = (0.02, 1.0)
-"""Seconds before another try to hand entries in again while Redis does not know this node's lease.
+"""Seconds before another try to hand entries in while Redis does not know this node's lease, at first and at most.
 
-The first pause, which doubles each time, and the longest. The pauses are short, since tables go on as soon as the lease
-is back: if the node dies before its next try, the entries that it has not booked are lost.
+Each pause is twice the one before. The pauses are short, since tables go on as soon as the lease is back. If the node
+dies before its next try, the entries that it has not booked are lost.
 """
 MOST_UNBOOKABLE: Final = 10_000
 """The most entries that are remembered as unbookable."""
@@ -140,7 +140,7 @@ class Booking:
         self._returns += 1
         this, left = self._returns, [entry for entry, _ in self._waiting.values()]
         pause_s, most_s = AGAIN_S
-        while this == self._returns:  # each return of Redis has a call of its own, for all entries
+        while this == self._returns:  # a later return of Redis has a call of its own
             left = [entry for entry in left if not await self._is_back(entry)]
             if not left:
                 return
@@ -148,7 +148,7 @@ class Booking:
             pause_s = min(2 * pause_s, most_s)
 
     async def _is_back(self, entry: Handed) -> bool:
-        """Hand an entry in; return whether it is in Redis, or waits here no longer."""
+        """Hand in an entry if it still waits here; return False if this has failed and must be tried again."""
         if (there := self._waiting.get(entry.id)) is None or there[0] is not entry:
             return True
         table = table_of(entry.id)
@@ -264,7 +264,7 @@ class Booking:
         return None
 
     async def _unknown(self, number: int) -> int:
-        """Return the number of a partition's entries that neither wait here nor are unbookable."""
+        """Return how many entries of a partition are in Redis, besides those that wait here or cannot be booked."""
         known = sum(partition(table_of(name)) == number for name in (*self._waiting, *self._unbookable))
         return max(0, await self._store.entries.count(number) - known)
 

@@ -1,4 +1,4 @@
-"""The site of a server: one id in Redis and in the database, so that neither is ever used with another site's."""
+"""The site of a server: one id in its Redis and its database. A server does not run if the two ids differ."""
 
 import secrets
 from functools import partial
@@ -14,10 +14,10 @@ log = structlog.get_logger()
 
 
 async def check_site(store: Store, database: Database) -> None:
-    """Give Redis and the database the same site, or check that they have it.
+    """Give Redis and the database the same site, unless they have the same one already.
 
     A new default database, which lies beside its Redis, gets the site of that Redis. Raises `DatabaseError` if the
-    sites differ, or if a new database that is not the default would get the site of a Redis; `DatabaseAway`,
+    sites differ, or if Redis has a site and the database is new but not the default. Raises `DatabaseAway`,
     `StoreUnavailable`.
     """
     mine, theirs = await database.read(works.site), await store.entries.site()
@@ -31,7 +31,7 @@ async def check_site(store: Store, database: Database) -> None:
         log.warning(
             "the database is new; what was booked before is not in it", database=str(database.address)
         )
-    # The database comes first: a database of another Redis must not leave its site in this one.
+    # The database comes first, so that Redis never gets a site that no database has.
     mine = await database.write(partial(works.take_site, wanted=theirs or mine or "s" + secrets.token_hex(8)))
     theirs = await store.entries.take_site(mine)
     if mine != theirs:

@@ -71,7 +71,7 @@ def rehandle(connection: Connection, user: str, handle: str, handle_key: str, at
 
 
 def put_password(connection: Connection, user: str, secret: str, at: int) -> ClaimOutcome:
-    """Set the password of an account, in place of one that it may have; `secret`: the hash of the new one."""
+    """Set or replace the password of an account; `secret`: the hash of the new one."""
     from paiju.server.database.sql import accounts, notices, persons
 
     if persons.lock(connection, user) is None:
@@ -236,7 +236,7 @@ def open_by_identity(connection: Connection, identity: NewIdentity, new: NewSess
     from paiju.server.database.sql import identities, persons
 
     owner = identities.owner_of(connection, identity)
-    # The account is locked first, as a removal does; otherwise the two could wait for each other.
+    # The account is locked before the identity, as in a removal; otherwise the two could wait for each other.
     if owner is None or persons.lock(connection, owner) is None:
         return None
     return (

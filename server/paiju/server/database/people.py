@@ -30,7 +30,7 @@ class ClaimOutcome(enum.Enum):
     KNOWN = "known"
     """This passkey, or identity at a provider, belongs to an account already."""
     LAST = "last"
-    """Without this way in the account would have none."""
+    """This is the account's last way in, which cannot be removed."""
 
 
 class NewSession(Struct, frozen=True):
@@ -43,7 +43,7 @@ class NewSession(Struct, frozen=True):
     token_until: int
     """When the last token of the session expires."""
     proved_at: int | None = None
-    """When the person proved the way in; 0: unknown; None: at the time `at`."""
+    """When the person signed in at a provider; 0: unknown; None: another way in was used, at the time `at`."""
 
 
 class NewPasskey(Struct, frozen=True):
@@ -118,7 +118,7 @@ class IdentityLine(Struct, frozen=True):
     issuer: str
     created_at: int
     used_at: int
-    """The day of its last use, Unix ms."""
+    """The beginning of the day of its last use, UTC, in Unix ms."""
 
 
 class KnownPasskey(Struct, frozen=True):
@@ -139,7 +139,7 @@ class PasskeyLine(Struct, frozen=True):
     """The host at which it works."""
     created_at: int
     used_at: int
-    """The day of its last use, Unix ms."""
+    """The beginning of the day of its last use, UTC, in Unix ms."""
 
 
 class EndedSession(Struct, frozen=True):
@@ -149,7 +149,7 @@ class EndedSession(Struct, frozen=True):
     token_until: int
     """The time until which every node refuses the session, Unix ms; its last token expires then or earlier."""
     now: bool = True
-    """Whether this call has ended it; False: it had ended before. `ended_sessions` leaves it True."""
+    """False: the session had ended before this call. In a result of `ended_sessions` always True."""
 
 
 class OpenedSession(Struct, frozen=True):

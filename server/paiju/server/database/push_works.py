@@ -14,7 +14,7 @@ def key(connection: Connection, made: str) -> str:
 
 
 def put(connection: Connection, new: NewTarget) -> TargetLine | NotPut:
-    """Register a target, or change the one of its endpoint, even another user's; return it or a refusal."""
+    """Register a target, or change the target with its endpoint, even another user's. Return it, or a refusal."""
     from paiju.server.database.sql import push
 
     return push.put(connection, new)

@@ -78,7 +78,7 @@ def unblock(connection: Connection, user: str, other: str) -> bool:
 
 
 def privacy(connection: Connection, user: str) -> Privacy:
-    """Return who may see what of an account; of an unknown one the defaults."""
+    """Return who may see what of an account; for an unknown account, the defaults."""
     from paiju.server.database.sql import relations
 
     return relations.privacy(connection, user)

@@ -95,7 +95,7 @@ class RelationLine(Struct, frozen=True):
     shows: bool = False
     """Whether this is a friend who lets friends see when they are online."""
     programs: tuple[str, ...] = ()
-    """Of somebody blocked who does not hide the profile: the programs, to which the block applies, too."""
+    """The programs of a blocked person, to which the block applies, too; empty if the person hides the profile."""
 
 
 class Related(enum.Enum):

@@ -109,9 +109,10 @@ def to_seal_again(connection: Connection, after: str) -> list[ToSeal]:
 
 
 def seal(connection: Connection, made: Sequence[Sealed], *, again: bool, only_check: bool) -> list[str]:
-    """Write the sealed counts of deals; return the deals with a seat that had other ones, or had none.
+    """Write the sealed counts of deals; return the deals of which a seat has changed.
 
-    Changes due seats; with `again`, only seats that are not due. With `only_check` nothing is written.
+    Only due seats change; with `again`, only seats that are not due. With `only_check` nothing is written, and the
+    deals are returned of which a seat would change.
     """
     from paiju.server.database.sql import sealing
 
@@ -154,14 +155,14 @@ def booked_of(connection: Connection, names: list[str]) -> dict[str, tuple[int, 
 
 
 def recount(connection: Connection, after: str, *, only_check: bool) -> Recounted:
-    """Count the next deals after the id `after` again, from their records; correct their seats, or only compare."""
+    """Count again the deals that follow the id `after`, from their records; correct their seats, or only compare."""
     from paiju.server.database.sql import checks
 
     return checks.recount(connection, after, only_check=only_check)
 
 
 def sum_again(connection: Connection, after: str, *, only_check: bool) -> Recounted:
-    """Sum the rows of the next users after the id `after` again; correct their totals, or only compare."""
+    """Sum again the rows of the users that follow the id `after`; correct their totals, or only compare."""
     from paiju.server.database.sql import checks
 
     return checks.sum_again(connection, after, only_check=only_check)

@@ -52,9 +52,9 @@ def written(form: str, record: bytes) -> bytes:
 
 
 def written_match(form: str, records: bytes) -> bytes:
-    """Return the deals of a match as one file in a format; `records`: a JSON list of a reader's parts of them.
+    """Return the deals of a match as one file in a format. Raises `BadRecord`.
 
-    Raises `BadRecord`.
+    `records`: a JSON list, with a reader's part of each deal's record.
     """
     deals = msgspec.json.decode(records, type=list[DealRecord])
     game, kinds = GAMES[deals[0].game], logged_type(GAMES[deals[0].game])
@@ -109,7 +109,7 @@ def daily_of(data: bytes) -> DailyHead | None:
 
 
 def without_secret(data: bytes) -> bytes:
-    """Return a daily deal's (or its match's) archived record without the secret, to be shown until the day is over.
+    """Return the archived record of a daily deal, or of its match, without the secret, to show before the day is over.
 
     In a game whose cards stay hidden the record keeps its secret: the proofs for readers are made from it, and no
     reader gets it.

@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """The fields of an archived record about its readers; without them anybody may read the record."""
+    """The fields that an archived record has about its readers; a record without them is open to all."""
 
     table: str = ""
     public_at: int | UnsetType = UNSET

@@ -49,7 +49,7 @@ def insight_of_archived(data: bytes) -> bytes:
 def insight_of_file(data: bytes, number: int = 1) -> bytes:
     """Return the insight of deal `number`, from 1, in a file that `replay_of_file` reads.
 
-    Raises `BadRecord` as that does, and for a game whose deals are not analysed.
+    Raises `BadRecord` as `replay_of_file` does, and also for a game whose deals are not analysed.
     """
     game, record, _ = record_of_file(data, number)
     if not has_insight(game):

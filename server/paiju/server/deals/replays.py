@@ -55,7 +55,7 @@ class Replay(msgspec.Struct, frozen=True):
     """The views just before the deal, by `public` and by each seat's number."""
     steps: tuple[ReplayStep, ...]
     deals: int | msgspec.UnsetType = msgspec.UNSET
-    """The number of deals in the file, if it holds several, of which this is one."""
+    """If the deal is from a file with several deals: their number."""
     format: str = "paiju-replay-1"
 
 

@@ -30,7 +30,7 @@ CALLS: Final = 100
 SLOW_CALL_MS: Final = 5.0
 LARGEST_SKEW_S: Final = 1.0
 OLD_BACKUP_H: Final = 26
-"""Hours after which a backup is old: a day between two, and two hours for making one."""
+"""Hours after which a backup is old, if one is made each day, in up to two hours."""
 LEAST_FREE: Final = 0.15
 """Share of the disk that should be free."""
 REWRITE_TIMES: Final = 3
@@ -38,7 +38,7 @@ REWRITE_TIMES: Final = 3
 
 
 def embedded(settings: Settings) -> Iterator[Finding]:
-    """Check the program, folder and disk of the embedded Redis; a server may use them. Raises `StoreError`."""
+    """Check the program, folder and disk of the embedded Redis, also while a server uses them. Raises `StoreError`."""
     binary = find_binary()
     yield ok("redis", f"{binary.path} is {binary.version_text}")
     folder = settings.data_dir.absolute()

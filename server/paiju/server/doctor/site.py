@@ -33,7 +33,7 @@ async def site(url: str, ws_url: str) -> AsyncIterator[Finding]:
             if ready.status_code in {
                 httpx.codes.FORBIDDEN,
                 httpx.codes.NOT_FOUND,
-            }:  # closed, as in nginx.conf
+            }:  # the proxy refuses it, as nginx.conf does
                 ready = await http.get(f"{url}/healthz")
         except httpx.HTTPError as error:
             yield unknown("site", f"{url} does not answer: {str(error) or type(error).__name__}")
@@ -81,7 +81,7 @@ def judged_address(seen: str, own: str, *, believed: bool) -> Finding:
 
 
 def _is_public(address: str) -> bool:
-    """Return whether an address, or an IPv6 network, is a public one; a Unix socket's is not."""
+    """Return whether an address, or an IPv6 network, is public. False for a Unix socket's peer."""
     try:
         return ip_network(address).is_global
     except ValueError:

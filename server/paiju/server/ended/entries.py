@@ -67,7 +67,7 @@ class Known(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Unbookable(ValueError):
-    """An entry that this version cannot read, or that was handed in as another one."""
+    """An entry that this version cannot read, or whose deal is not the one that it was handed in for."""
 
 
 class Entry(msgspec.Struct, frozen=True, array_like=True):

@@ -105,7 +105,7 @@ class AdjustedMonth(Struct, frozen=True):
     chances: int
     """In how many of the month's deals chance was taken out, as from all-ins with cards to come."""
     figures: tuple[ShownFigure, ...]
-    """The result as it was, then as it would have been."""
+    """The result as it was, then the result without the chance of cards to come."""
 
 
 class Sums(Struct, frozen=True, omit_defaults=True):

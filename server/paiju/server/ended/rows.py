@@ -90,7 +90,7 @@ def seats_of(record: DealRecord, counted: Counted | None = None) -> tuple[SeatRo
 
 
 def _with_counts(row: SeatRow, counted: Counted) -> SeatRow:
-    """Return a seat with its counts; a bot's seat has none, nor has one at which the server alone acted."""
+    """Return a seat with its counts; seats of bots, and seats at which the server alone acted, get none."""
     counts = counted.seats[row.seat]
     counts_it = row.user is not None and (row.own or not row.auto) and counts
     return replace(row, version=counted.version, counts=text_of(counts) if counts_it else None)

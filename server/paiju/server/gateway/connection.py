@@ -45,7 +45,7 @@ MAX_OVERRUNS: Final = 200
 """Number of messages over a rate limit that closes the connection (4029); each second `FORGIVEN_PER_S` are forgiven."""
 FORGIVEN_PER_S: Final = 0.5
 REFUSALS_BEFORE_REST: Final = 10
-"""After each so many refusals the connection is not read for `REST_S`; a flood then waits at its sender."""
+"""Each time after this number of refusals the connection is not read for `REST_S`: a flood waits at its sender."""
 REST_S: Final = 0.25
 TABLE_COST: Final = 2
 """Each table that `hello` brings the connection to counts as this many messages."""
@@ -85,7 +85,7 @@ class Connection:
     blocks = NO_BLOCKS
     """The blocks of the user, as far as they are known."""
     person = ""
-    """The token's user; `user` is another id only if the token may do nothing but watch."""
+    """The token's user. `user` is the same id, except for a token that allows only watching."""
 
     def __init__(
         self, socket: Socket, codec: Codec, desk: Desk, address: str = "", limited_as: str = ""

@@ -107,9 +107,9 @@ class Http(HttpToolsProtocol):
         self._let_go()
 
     def _let_go(self) -> None:
-        """Drop the parser and the last answer.
+        """Drop the parser and the last answer, which refer to this connection.
 
-        They refer to this connection: without a cycle, its memory is freed at once.
+        Without these cycles, the connection's memory is freed at once.
         """
         self.parser = self.cycle = None  # type: ignore[assignment]
 
@@ -138,7 +138,7 @@ class Http(HttpToolsProtocol):
         """Begin a head. Raises `TooManyRequests`."""
         if len(self.pipeline) >= MAX_PIPELINED_REQUESTS:
             raise TooManyRequests
-        self._head = max(self._head, 1)  # it may have begun in the same bytes as the former request's end
+        self._head = max(self._head, 1)  # it may begin in the bytes that end the last request
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:

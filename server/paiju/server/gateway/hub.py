@@ -43,7 +43,7 @@ class TableRoom:
         """Bind a seat to a connection; the newest connection replaces an older one."""
         self._spectators.pop(peer, None)
         before = self._seats.get(seat)
-        # A client's next connection may have come before this older one was heard.
+        # This connection may be the older one: the client's next connection may have been seated before it.
         if before is not None and before.follows(peer):
             self._detach(peer)
             return

@@ -55,7 +55,7 @@ class Quotas:
         return self._users[user].wait()
 
     def charge(self, user: str, cost: float) -> None:
-        """Charge a user for an expensive reply, as a debt if necessary, for which later messages have to wait."""
+        """Charge a user for an expensive reply. If this leaves a debt, later messages wait until it is paid."""
         self._users[user].spend(cost)
 
     def enter(self, user: str) -> bool:

@@ -63,7 +63,7 @@ def ws_frame(codec: Codec, payload: bytes) -> bytes:
 def _frame_at(buffer: bytes, start: int) -> tuple[int, int] | None:
     """Return where the payload of the frame at `start` begins and ends; None if its head is incomplete.
 
-    For an unmasked frame, which clients must not send, both are `start`: it counts as complete.
+    For an unmasked frame, which clients must not send, both are `start`, as if the frame were complete and empty.
     """
     left = len(buffer) - start
     if left >= 2 and not buffer[start + 1] & 0x80:

@@ -41,7 +41,7 @@ class _Found(NamedTuple):
     reader: str | None
     """The caller's user id; None: unknown."""
     running: str | None
-    """The match of the deal, if it still runs as far as the caller may know; else None."""
+    """The match that keeps the deal's record closed to the caller; None: no match does."""
 
 
 class Archived:
@@ -76,9 +76,9 @@ class Archived:
         return shown
 
     async def part(self, name: str, user: str, opened: set[str]) -> bytes | None:
-        """Return a user's part of the record of a deal or match; None: there is none, or not for this user now.
+        """Return a user's part of the record of a deal or match; None: there is none that the user may read now.
 
-        `opened`: the matches that are known to be open to the user; each that is found to be open is added.
+        `opened`: the matches known to be open to the user; a match that is found to be open is added.
         """
         try:
             found = await self._part(name, user, opened)
@@ -162,7 +162,10 @@ class Archived:
             raise _store_away() from None
 
     async def _part(self, name: str, reader: str | None, opened: set[str]) -> _Found | None:
-        """Return a record; None: see `_found`. Raises `StoreError`, `DatabaseAway`, `Refusal`."""
+        """Return a record; None: there is none, or it is hidden from the reader.
+
+        Raises `StoreError`, `DatabaseAway`, `Refusal`.
+        """
         record = await self._lookup.get(name)
         match = None if record is None else closed_until(record)
         if match is not None and match not in opened and await self._is_open(match, reader):

@@ -144,7 +144,7 @@ class Deals:
         refusals=_HIDDEN,
     )
     async def replay_match(self, request: Request) -> Response:
-        """Return a finished match with the end of each of its deals, whose replays have their own addresses."""
+        """Return a finished match with the end of each of its deals; the replay of a deal has its own address."""
         self._count(request)
         record = await self.archived.match(request)
         deals = await self.archived.deals_of(record)
@@ -152,7 +152,7 @@ class Deals:
 
     @route("GET", "/api/deals/{deal}/endings", Endings, bearer="optional", scopes=("read",), refusals=_HIDDEN)
     async def endings(self, request: Request) -> Response:
-        """Return who wins the ending of a finished deal with all hands open, and the winning lines (解杀)."""
+        """Return who wins the ending of a finished deal if all hands are open, and the winning lines (解杀)."""
         self._count(request)
         record = await self.archived.deal(request)
         if not is_public(_game_of(record)):
@@ -191,7 +191,7 @@ class Deals:
 
     @route("GET", "/api/deals/{deal}/replay", Replay, bearer="optional", scopes=("read",), refusals=_HIDDEN)
     async def replay(self, request: Request) -> Response:
-        """Return a finished deal as each viewer saw it, step by step; with hidden cards only the caller's view."""
+        """Return a finished deal, step by step, as each viewer saw it; if cards stay hidden, only as the caller did."""
         self._count(request)
         record = await self.archived.deal(request)
         return await self._made(request, replay_of_archived, record, reading.REPLAY_S)

@@ -78,7 +78,7 @@ def declared_in(family: type) -> dict[str, Declared]:
 
 
 def routes_of(family: object) -> list[Route]:
-    """Return the routes of an object's handlers; its `guarded`, if it has one, wraps each, else `answering` does."""
+    """Return the routes of an object's handlers. The object's `guarded` wraps each; without it, `answering` does."""
     guarded: Callable[[Handler], Handler] = getattr(family, "guarded", answering)
     return [
         Route(told.path, guarded(getattr(family, name)), methods=[told.method])

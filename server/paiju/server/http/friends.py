@@ -47,7 +47,7 @@ class FriendLine(msgspec.Struct, frozen=True, omit_defaults=True):
     game: str | UnsetType = UNSET
     """The key of that table's game."""
     programs: tuple[str, ...] = ()
-    """Of somebody blocked: the programs, whose words are to be hidden, too; absent if the profile is hidden."""
+    """A blocked person's programs: their words are to be hidden, too. Absent if the profile is hidden."""
 
 
 class FriendLines(msgspec.Struct, frozen=True):

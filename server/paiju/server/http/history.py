@@ -212,9 +212,10 @@ class HistoryRoutes:
             self._readers.charge(asker, time.monotonic() - began)
 
     async def _whose(self, request: Request, part: str) -> Whose:
-        """Count a request; return whose history it asks for, if that account shows the bearer this `part`.
+        """Count a request, and return whose history it asks for.
 
-        An API token serves only for the bearer's own history, and for that of its programs. Raises `Refusal`.
+        Raises `Refusal`, also if that account does not show the bearer its `part`. An API token serves only
+        for the history of the bearer and of the bearer's programs.
         """
         try:
             account = user_of(request, self._sessions)
@@ -235,7 +236,7 @@ class HistoryRoutes:
         except DatabaseAway:
             raise _away() from None
         own = account.user in {other.user, other.owner}
-        if not own and account.scopes is not None:  # as if hidden: the scope `read` shows no profiles
+        if not own and account.scopes is not None:  # as if hidden: an API token does not serve for others
             raise Refusal(404, "not_found", HIDDEN)
         return Whose(other.user, asker, None if own else self._now_ms())
 

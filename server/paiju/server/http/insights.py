@@ -28,7 +28,7 @@ class Insights:
         self._readers = readers
         self._running: dict[str, asyncio.Task[bytes]] = {}
         self._ahead: asyncio.Task[bytes] | None = None
-        """The latest insight that was computed ahead; only one at a time is."""
+        """The latest task that computes an insight ahead: one such task runs at a time."""
 
     async def of(self, asker: Asker, deal: str, record: bytes) -> bytes:
         """Return a deal's insight as JSON; the first caller is charged for the work.
@@ -53,7 +53,7 @@ class Insights:
         )
 
     def ahead(self, asker: Asker, deal: str, record: bytes) -> None:
-        """Begin to compute a deal's insight before anybody asks for it, if that delays no other one."""
+        """Begin to compute a deal's insight before anybody asks for it, if that delays no other task."""
         if self._readers.slow_idle and deal not in self._running and (not self._ahead or self._ahead.done()):
             find = partial(self._found, asker, deal, insight_of_archived, record, KEPT_S)
             self._ahead = self._start(deal, find)

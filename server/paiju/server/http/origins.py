@@ -8,7 +8,7 @@ class Origins:
     """The server's own origin, and those that the operator names."""
 
     def __init__(self, named: tuple[str, ...]) -> None:
-        """`*` among the named ones allows any."""
+        """`named`: the origins that the operator names; `*` among them allows every origin."""
         self._named = frozenset(named)
 
     def may_ask(self, headers: Mapping[str, str]) -> bool:

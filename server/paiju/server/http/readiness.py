@@ -1,4 +1,4 @@
-"""Whether this server can serve: Redis accepts a write, as an action needs, and all tables can be reached."""
+"""Whether this server can serve: all tables can be reached, and Redis accepts a write, which actions need."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

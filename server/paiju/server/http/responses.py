@@ -107,7 +107,7 @@ def refusal_answer(refused: Refused) -> Response:
 
 
 def token_refusal(error: BadToken) -> Refusal:
-    """Return the refusal of a wrong token (401), or of one without the scope or of a closed account (403)."""
+    """Return the refusal of a token: 401 if wrong, 403 if it lacks the scope or its account is closed."""
     if isinstance(error, Excluded):
         return Refusal(403, "forbidden", str(error), **error.restriction.data)
     if isinstance(error, Unscoped):
@@ -116,7 +116,7 @@ def token_refusal(error: BadToken) -> Refusal:
 
 
 def record_error(error: BadRecord) -> Response:
-    """Return the refusal of a record, with the path and, in a text, the line of the mistake."""
+    """Return the refusal of a record, with the mistake's path, and its line if the record is a text."""
     line = {} if error.line is None else {"line": error.line}
     return error_answer(422, "bad_request", error.text, path=error.path, **line)
 

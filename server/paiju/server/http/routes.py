@@ -69,7 +69,7 @@ class Address(msgspec.Struct, frozen=True):
     """The address of the client."""
 
     address: str
-    """As limits count it: of IPv6 the /64."""
+    """As limits count it: an IPv6 address counts as its /64."""
 
 
 class GameLine(Board, frozen=True, kw_only=True):

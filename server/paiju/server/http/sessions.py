@@ -174,7 +174,7 @@ class SessionRoutes:
         return claims is None or claims["jti"] == session
 
     async def _end(self, account: Account) -> None:
-        """End a session. That of an account also ends in the database: otherwise it could be refreshed."""
+        """End a session. An account's session ends in the database, too; otherwise it could be refreshed."""
         if account.handle is None or self._accounts is None:
             known = False
         else:

@@ -13,7 +13,7 @@ from paiju.server.people.ceremony import Party
 
 _LOCALHOST: Final = re.compile(r"localhost(?::\d{1,5})?")
 _LOOPBACK: Final = re.compile(r"(?:127(?:\.\d{1,3}){3}|\[::1\])(:\d{1,5})?")
-"""Addresses of this machine without a name, which a passkey needs: the page leads from them to `localhost`."""
+"""Addresses of this machine that are not names. A passkey needs a name, so the page leads to `localhost`."""
 
 
 class ReachedSite:

@@ -47,7 +47,7 @@ DEBUG_PAGE: Final = "/debug"
 """The protocol inspector: served only if a setting asks for it."""
 
 SECURITY: Final = {
-    # A page's own websocket is `connect-src 'self'` to Chromium, Firefox and, from 15.4 on, Safari.
+    # In Chromium, Firefox, and Safari from 15.4 on, `'self'` allows the page's own websocket, too.
     "content-security-policy": "default-src 'self'; connect-src 'self'; img-src 'self' data:; "
     "style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
@@ -98,7 +98,7 @@ def read_file(path: Path, cache: str) -> File:
 
 
 def read_index(folder: Path, cache: str, base: str) -> File:
-    """Return the page; `base` begins all addresses in it, since the page is shown at many addresses."""
+    """Return the page. All addresses in it begin with `base`, since the page is shown at many addresses."""
     path = folder / "index.html"
     return _file(path, path.read_bytes().replace(b'="./', f'="{base}/'.encode()), cache)
 

@@ -1,7 +1,7 @@
 """Rate limits of requests by address: one for expensive requests and new websockets, one for the rest.
 
-The files of the page and the health checks cost little, and a page loads sixty at once: their limit is higher.
-They are counted apart, so that a health check passes even when its address is over the other limit.
+The files of the page and the health checks cost little, and a page loads sixty files at once: their limit is higher.
+Each limit has its own count, so that a health check passes even when its address is over the other limit.
 """
 
 import asyncio

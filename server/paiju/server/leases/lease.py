@@ -31,7 +31,7 @@ class HeldElsewhere(Struct, frozen=True):
     partition: int
     node: str
     left_ms: int
-    """Milliseconds until that node loses the lease, unless it renews it, or until the wait is over."""
+    """Milliseconds until that node loses the lease, if it does not renew it; or until the wait is over."""
 
 
 class Unreadable(Struct, frozen=True):

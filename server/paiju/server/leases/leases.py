@@ -64,9 +64,9 @@ class Leases:
         self._worked: dict[int, float] = {}
         """The CPU time of this thread in seconds when each lease was last renewed."""
         self._tried: dict[int, float] = {}
-        """The CPU time of this thread in seconds when the next renewal of each lease was first tried."""
+        """The CPU time of this thread in seconds at the first try of each renewal that is under way."""
         self._settling = Settling(settle_s)
-        """While it runs, only partitions in `_alive` are acquired."""
+        """During this wait only partitions in `_alive` are acquired."""
         self._locks: dict[int, asyncio.Lock] = {}
         self._renewer: asyncio.Task[None] | None = None
 
@@ -178,7 +178,7 @@ class Leases:
         return HeldElsewhere(partition, node if has_come else "", wait_ms)
 
     async def transfer(self, partition: int, node: str) -> bool:
-        """Give a partition to another node; False: it was this node's no longer. Raises `StoreUnavailable`."""
+        """Give a partition to another node; False: this node no longer owned it. Raises `StoreUnavailable`."""
         async with self._locks.setdefault(partition, asyncio.Lock()):
             lease = self._forget(partition)
             if lease is None:
@@ -234,9 +234,10 @@ class Leases:
         return lease
 
     def _last_alive(self, partition: int, told_ms: int, now_ms: int) -> int:
-        """Return since when a partition may have had no owner; this node's own last renewal, if later, counts instead.
+        """Return the Redis time in ms since which a partition may have had no owner.
 
-        The time that Redis tells may be wrong if it has come back with an older state.
+        It is the later of two times: what Redis tells, and this node's last renewal. Redis may have come back
+        with an older state.
         """
         if self.fresh(partition):
             return now_ms
@@ -281,7 +282,7 @@ class Leases:
         self._renewed[lease.partition] = self._alive[lease.partition] = asked
         self._worked[lease.partition] = time.thread_time()
         del self._tried[lease.partition]
-        # Work before the renewal was first tried does not count as an outage: an overloaded node that wrote a record
-        # for each of its tables would never catch up again.
+        # Work before the renewal was first tried does not count as an outage. Else an overloaded node would write a
+        # record for each of its tables, and would never catch up.
         if gap_ms - worked * 1000 > 2000 * self._renew_s:
             self._on_outage(lease, gap_ms)

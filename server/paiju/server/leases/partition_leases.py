@@ -89,7 +89,7 @@ class PartitionLeases:
 
     @contextlib.contextmanager
     def kept(self, number: int) -> Iterator[None]:
-        """Keep a partition's lease while the context lasts: its tables end, and then another node gets the lease."""
+        """Keep a partition's lease while the context lasts: its tables end first, then another node gets the lease."""
         self._starting[number] += 1
         try:
             yield

@@ -15,8 +15,10 @@ from paiju.server.store.scripts import ACQUIRE, RELEASE, RENEW
 from paiju.server.store.store import Store
 
 KEYS: Final = (b"server:own", b"{server:own}:due", b"{server:own}:tabs")
-"""The three keys that the scripts expect, like those of a partition, in one slot of a Cluster; only the first is ever
-written."""
+"""The three keys that the scripts expect, as for a partition; they are in one slot of a Cluster.
+
+Only the first key is ever written.
+"""
 SHARED: Final = "nodes"
 """The name under which all nodes of an outside Redis hold the lease together."""
 TTL_MS: Final = 2000
@@ -43,7 +45,10 @@ class RedisLock:
         self.replaced: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def enter(self) -> None:
-        """Acquire the lease, once a dead server's has expired, and keep it. Raises `Occupied`, `StoreUnavailable`."""
+        """Acquire the lease, once a dead server's lease has expired, and keep it.
+
+        Raises `Occupied`, `StoreUnavailable`.
+        """
         # This lease is apart from the partitions' leases, so that a lone server and nodes keep each other
         # away even before they have tables.
         if not await self._take():

@@ -1,7 +1,7 @@
 """How nodes admit each other: by tokens, derived from the secret that all nodes of a Redis share.
 
-A token names the dialling node, the dialled node and the time, so that an overheard token does not open another node's
-door, nor the same door later.
+A token names the dialling node, the dialled node and the time, so that an overheard token serves neither at another
+node nor later.
 
 Links may be encrypted as well: then each end proves with a certificate of a common authority that it is a node.
 """
@@ -70,7 +70,7 @@ def link_tls(cert: Path | None, key: Path | None, authority: Path | None) -> Lin
             context.minimum_version = ssl.TLSVersion.TLSv1_3
             context.load_cert_chain(cert, key, password=_no_password)
             context.load_verify_locations(authority)
-            # The authority may have signed for other services too: the token proves the Redis that both share.
+            # The authority may have signed for other services, too: the token alone proves a shared Redis.
             context.verify_mode = ssl.CERT_REQUIRED
     except (OSError, ValueError) as error:  # `SSLError` is an `OSError`
         raise CannotEncrypt(

@@ -66,7 +66,7 @@ class LinkSocket(Connection):
     def take_over(
         self, on_frame: Callable[[bytes | None], None], on_writable: Callable[[], None] = lambda: None
     ) -> None:
-        """Call `on_frame` with every binary frame, the first included, and with None for one that no link may have.
+        """Call `on_frame` with every binary frame, the first included, and with None for a frame that is not allowed.
 
         `on_writable` is called when the other end reads again, after `paused` was true.
         """

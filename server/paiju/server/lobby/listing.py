@@ -67,7 +67,9 @@ class FeedSnapshot(msgspec.Struct, frozen=True):
     touched: int
     """The number of touched tables when the snapshot was made."""
     until: int
-    """The time until which the snapshot is served even if more tables have been touched; a larger one is served longer.
+    """The time until which the snapshot is served even if more tables have been touched.
+
+    A larger snapshot is served longer.
     """
 
 

@@ -32,9 +32,9 @@ class Clients:
         self._seated: defaultdict[Peer, dict[str, float]] = defaultdict(dict)
         """The tables at which each connection has got a seat, but which their owners have not shown to it yet.
 
-        Each table has the time of the reply that gave the seat, in the loop's seconds: the seat counts for a time only,
-        as some owners never show the table. They die first, or their reply repeats an earlier one whose seat has been
-        left since.
+        Each table has the time of the reply that gave the seat, in the loop's seconds: the seat counts for a time only.
+        Some owners never show the table: they die first, or their reply repeats an earlier one, and the user has left
+        that seat since.
         """
         self._counter = itertools.count(1)
 
@@ -139,16 +139,16 @@ class EarlyPeers:
     def bring(self, actor: TableActor) -> None:
         """Bring users to an adopted table where they sit, each on the newest connection that came too early.
 
-        A user who is there, or on the way, with another connection is left out: the seat would be taken from it. So is
-        one who has left, whose seat 托管 plays.
+        A user who is there, or on the way, with another connection is left out: that connection would lose the seat. A
+        user who has left, and whose seat 托管 plays, is left out, too.
         """
         table = actor.state.table
         for user in actor.state.users:
             # Of two pages the older one may be left open in the lobby; it must not close the page where its user plays.
             if not actor.state.leaves(user) and not self._owned.visitors.expects(table, user):
                 for peer in self._of(user, table)[-1:]:
-                    # Only a remote peer's own node knows what the peer has seen of the table, and may bring the peer
-                    # with that later.
+                    # Only a remote peer's own node knows the peer's cursor, and may bring the peer with that cursor
+                    # later.
                     seen = cursor(table, RESET) if isinstance(peer, RemotePeer) else None
                     self._owned.arrive(table, peer, seen)
 
@@ -165,7 +165,7 @@ class EarlyPeers:
 
     def _prune(self) -> None:
         """Forget the connections that came at least `EARLY_KEPT_S` ago, unless tables are known to have no owner."""
-        # A gateway assumes such tables only while it has no link to any node.
+        # While a gateway has a link to any node, it assumes that all tables have owners.
         if not (self._adoption.pending if self._elsewhere.runs_tables else not self._links):
             latest = self._clock() - EARLY_KEPT_S
             for peer in [peer for peer, (came, _) in self._came.items() if came <= latest]:

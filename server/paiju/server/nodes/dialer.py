@@ -5,10 +5,11 @@ without a listener. So after a link in use was lost, two refusals in a row say t
 its leases expire.
 
 That may be wrong, since a firewall between two nodes refuses connections too. So refusals allow only what is safe
-anyway. The leases of a suspected node may be acquired once they have missed a renewal by Redis' clock, until its entry
-in the registry is renewed: a living owner renews both twice a second, and loses nothing. If one of its leases were
-acquired nevertheless, the term would rise, and every write of the former owner would be refused. A link that stays lost
-raises one suspicion only: a node whose port cannot be reached from here cannot lose tables again and again.
+anyway. The leases of a suspected node may be acquired once they have missed a renewal by Redis' clock. The suspicion
+ends when the node renews its entry in the registry. A living owner renews its leases and its entry twice a second, and
+loses nothing. If one of its leases were acquired nevertheless, the term would rise, and every write of the former owner
+would be refused. A link that stays lost raises one suspicion only: a node whose port cannot be reached from here cannot
+lose tables again and again.
 """
 
 import asyncio
@@ -50,8 +51,10 @@ class Refusals:
         self.pause_s = REDIAL_S
         """Seconds before the next attempt."""
         self._left: int | None = None
-        """Refusals still missing until the node seems to be gone; None: until a link is lost again, refusals do not
-        count."""
+        """The number of further refusals after which the node seems to be gone.
+
+        None: refusals do not count until a link is lost again.
+        """
 
     def lost(self, lasted_s: float) -> None:
         """Note that an open link was lost, after `lasted_s` seconds."""

@@ -97,5 +97,5 @@ class Locator:
 
 
 def _is_matcher(place: str) -> bool:
-    # The game must exist: a client may name any table, and this node would acquire the lease of a matcher's partition.
+    # The game must exist: else a client could make this node acquire leases by inventing names of matchers.
     return place.startswith(MATCHER) and place.removeprefix(MATCHER) in GAMES

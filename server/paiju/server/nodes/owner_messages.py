@@ -173,7 +173,7 @@ class OwnerMessages:
     def _settles(self, link: OwnerLink, peer: Peer, table: str, reply: lm.Replied) -> bool:
         """Settle a request by its terminal reply; return whether the request was unanswered until now.
 
-        A node that has lost the table can still tell that a request took effect, but not that it did not: then the next
+        An `ok` counts even from a node that has lost the table. A refusal from such a node does not count: the next
         owner is asked again.
         """
         for kept in self._remote.unanswered.of_user.get(peer.user, ()):
@@ -189,7 +189,7 @@ class OwnerMessages:
                 # The seat counts from the reply on: the next request for one may come before the table is shown.
                 self._clients.seat(peer, table)
             if not kept.far.seen:
-                # Later: another part of the frame may show the table, which is kept then.
+                # The table is forgotten later, if at all: another part of the frame may show it.
                 asyncio.get_running_loop().call_soon(self._remote.tidy, kept.far)
             return True
         return False

@@ -84,7 +84,7 @@ class Receiving:
         self._forget_old()
         if not self._ahead:
             asyncio.get_running_loop().call_later(AHEAD_KEPT_S, self._forget_all_in_time)
-        # A partition may have any number of tables, and its owner may give it to another node.
+        # Bounded, since a partition may have any number of tables, and another node may get it in the end.
         if len(self._ahead) < MAX_AHEAD:
             self._ahead[table] = time.monotonic(), ahead
 

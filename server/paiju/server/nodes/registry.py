@@ -181,7 +181,7 @@ class Registry:
             self._beats.cancel()
             await asyncio.gather(self._beats, return_exceptions=True)
             self._beats = None
-            # Without the entry other nodes adopt this node's tables at once, and do not wait until it is stale.
+            # Without the entry other nodes adopt this node's tables at once; else they wait until it is stale.
             await self._store.nodes.forget(self.id)
 
     def _check_others(self) -> None:
@@ -232,7 +232,7 @@ class Registry:
                 await self._store.nodes.forget(node)
 
     async def _look(self) -> dict[str, float]:
-        """Read the others' entries; return for how many ms each node has not beaten."""
+        """Read the others' entries; return for how many ms each node has had no new heartbeat."""
         found = [read_node(name, raw) for name, raw in (await self._store.nodes.entries()).items()]
         before = self.others.keys()
         known = [node for node in found if node is not None and node.id != self.id]
@@ -249,7 +249,7 @@ class Registry:
         return silent_ms
 
     def _silent_ms(self, node: Node) -> float:
-        """Return for how many ms a node has not beaten; at the first sight of a node, by the time in its entry."""
+        """Return for how many ms a node has had no new heartbeat; at first sight, by the time in its entry."""
         now_ms = time.monotonic() * 1000
         # Silence is measured by this node's own clock: after a jump of Redis' clock a living node would count as dead
         # for hours.

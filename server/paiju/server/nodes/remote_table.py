@@ -181,7 +181,7 @@ class RemoteTable:
         self.arriving.discard(peer)
 
     def shows(self, peer: Peer, part: lm.Part) -> bool:
-        """Return whether a connection gets a message of the owner; if so, note up to which record it has the table.
+        """Return whether a connection gets a message of the owner; if so, note the connection's new cursor.
 
         Parts of a stream that began before the connection's `Arrive` are dropped.
         """
@@ -227,7 +227,7 @@ class Bounds(msgspec.Struct, frozen=True):
 
     of_table: int = 1_000
     of_user: int = 128
-    """The number for one user, at all tables of other nodes and on all connections together."""
+    """How many of one user's requests may wait, on all connections and at all tables of other nodes."""
 
 
 class Unanswered:

@@ -190,8 +190,8 @@ class RemoteTables:
 
     def started(self, table: str) -> None:
         """Use a table here from now on, and tell other nodes, which may not know that its owner is lost."""
-        # The former owner may be frozen: nodes that use it learn of this one now, and not only when their link falls
-        # silent.
+        # The former owner may be frozen. Nodes that use its tables learn now that this node has the table, and not only
+        # when their link to the former owner falls silent.
         far = self.tables.pop(table, None)
         if far is not None:
             self._settle_here(far)

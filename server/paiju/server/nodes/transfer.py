@@ -114,7 +114,8 @@ class Transfer:
     async def _taker(self, number: int) -> str | None:
         """Return the node that takes a partition; None if none does or the time is over."""
         for node in self._candidates(number):
-            # The node is asked before the lease moves: it reads the tables meanwhile, so they stand still for 15 ms.
+            # The node is asked before the lease moves, and reads the tables then. So the tables later stand still
+            # for only 15 ms.
             if self._has_time() and await self._asked(node, Offer(number)):
                 return node
         return None
@@ -199,10 +200,10 @@ class Transfer:
         return given and await self._asked(node, Receive(number))
 
     def _bring_over(self, actor: TableActor, left: list[tuple[Peer, Any]]) -> None:
-        """Bring the connections of a table to its next owner, and then the requests that its actor has left.
+        """Bring a table's connections to its next owner, and then the requests that came while its actor ended.
 
-        This is done before any later request is handled: a client that then leaves the table must have been brought
-        there before, or it would be brought back afterwards; and a session's requests must stay in order.
+        No later request is handled before that. Else a client that leaves the table by a later request would be brought
+        back to it, and a session's requests would get out of order.
         """
         self._owned.move(actor.state)
         for peer, request in left:

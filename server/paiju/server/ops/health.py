@@ -90,7 +90,7 @@ class Health:
     async def ready(self, request: Request) -> Response:
         """Report whether this server can serve: Redis takes writes, tables are reached, bots think, no stop has begun.
 
-        `?verbose=1` lists the checks, and how long that of Redis and the tables took.
+        `?verbose=1` lists the checks, and how long the check of Redis and the tables took.
         """
         why, checks = await self._checked()
         verbose = wants(request, "verbose")

@@ -42,9 +42,10 @@ DAY_MS: Final = 86_400_000
 WRONG: Final = "the handle or the password is wrong"
 
 Way = Callable[[str], Callable[[], Awaitable[str | NewPasskey | NewIdentity]]]
-"""The first way in of a new account: `way(handle)` refuses a password that is unfit, or unfit for the handle.
+"""The first way in of a new account.
 
-`await way(handle)()` proves the way in, and returns what the database keeps of it. Both raise `NotNow`.
+`way(handle)` refuses a password that is not allowed, or not with this handle. `await way(handle)()` proves the
+way in, and returns what the database keeps of it. Both raise `NotNow`.
 """
 
 
@@ -84,7 +85,7 @@ class Accounts(Asking):
         now_ms: Callable[[], int],
         account_days: int,
     ) -> None:
-        """`account_days`: the days after which a session ends that was not refreshed or signed in to."""
+        """`account_days`: a session ends this many days after its last sign-in or refresh."""
         super().__init__(database, sessions, revoke, tries, now_ms)
         self.asked = (database, sessions, revoke, tries, now_ms)
         self._keep_ms = account_days * DAY_MS
@@ -158,7 +159,7 @@ class Accounts(Asking):
         return await self.opened(work, session)
 
     async def refresh(self, token: str, came: Came) -> SignedIn:
-        """Continue a session by its refresh token, which is good for a minute more. Raises `BadToken`."""
+        """Continue a session by its refresh token, which then stays good for a minute. Raises `BadToken`."""
         read = self._sessions.read_refresh(token)
         check_wait(self._tries.change(read.session), "this session is refreshed too often")
         session = self.session(came, read.session)
@@ -273,7 +274,7 @@ class Accounts(Asking):
     def session(self, came: Came, session: str | None = None, *, least_until: int = 0) -> NewSession:
         """Return a new session, or the one of id `session` with new times.
 
-        `least_until`: a token of the session may be good until then, in Unix ms.
+        `least_until`: the Unix ms until which an earlier token of the session may be good.
         """
         now = self._now_ms() // 1000 * 1000  # tokens hold whole seconds
         until = max(now + TOKEN_MS, least_until)

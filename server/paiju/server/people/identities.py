@@ -164,7 +164,7 @@ class Identities(Asking):
         return came.bearer
 
     async def _flow(self, provider: str, cookie: str, state: str, came: Came) -> tuple[Flow, str]:
-        """Invalidate a cookie; return its flow, and the user who gets the identity, empty for a sign-in."""
+        """Invalidate a cookie; return its flow, and the user who gets the identity ("" for a sign-in)."""
         claims = self._sessions.read_once(cookie, FLOW)
         if claims is None or claims["p"] != provider or not hmac.compare_digest(claims["s"], _hash(state)):
             raise _refused(WrongProof("a flow of another browser"), provider)

@@ -27,7 +27,7 @@ WRITES: Final = 4
 AWAY_MS: Final = 5_000
 
 Push: TypeAlias = Callable[[Kind, str, str, int], None]
-"""Notifies a user of a table by Web Push: takes kind, user, table, and the seconds until that is too late.
+"""Sends a notification of a table by Web Push: takes kind, user, table, and how many seconds it is of use.
 
 Returns at once.
 """
@@ -55,7 +55,7 @@ class Inviting:
         self._writing = asyncio.Semaphore(WRITES)
 
     def refusal(self, user: str, number: int) -> NoInvites | None:
-        """Count `number` people whom a user wants to invite; return why the user may not now. None: the user may."""
+        """Count `number` people whom a user wants to invite; return why the user may not; None: the user may."""
         if self._database.why_away:
             return NoInvites(ErrorCode.BUSY, "accounts are away for now; play goes on", AWAY_MS)
         if wait := self._tries.invite(user, number):

@@ -70,7 +70,7 @@ class Identity(NamedTuple):
     issuer: str
     subject: str
     signed_in_at: int = 0
-    """When the person signed in there, Unix s; 0: the provider does not say."""
+    """When the person signed in at the provider, in Unix s; 0: the provider does not say."""
 
 
 class Flow(NamedTuple):

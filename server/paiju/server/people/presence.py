@@ -157,7 +157,7 @@ def _tell(one: _List, friends: list[Friend], here: dict[str, Place | None]) -> N
 
 
 def _line(friend: Friend, here: dict[str, Place | None]) -> m.Friend:
-    """Return a friend as the follower is told."""
+    """Return the line of a friend, as followers get it."""
     online = friend.shows and friend.user in here
     table, game = (online and here[friend.user]) or (None, None)
     return m.Friend(friend.user, friend.handle, friend.name, friend.face, online, table, game)

@@ -7,7 +7,7 @@ from paiju.server.accounts.sessions import Account
 
 
 class NotNow(Exception):
-    """A person's wish is refused. `code`: of the protocol; `data`: further fields of the error."""
+    """A person's wish is refused. `code`: the protocol's error code; `data`: further fields of the error."""
 
     def __init__(self, code: ErrorCode, text: str, *, retry_after_ms: int | None = None, **data: Any) -> None:
         super().__init__(text)

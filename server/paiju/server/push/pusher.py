@@ -80,7 +80,7 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class Lane(NamedTuple):
-    """The messages to one push service. Each service has its own, so that a slow one does not delay the others."""
+    """The messages to one push service. Each service has a lane, so that a slow service delays no other."""
 
     abreast: asyncio.Semaphore
     tasks: Tasks
@@ -152,7 +152,7 @@ class Pusher:
                 await self._more.wait()
 
     def _take(self, now: float) -> list[PushCall]:
-        """Take the due calls whose reasons still hold; a call waits if one of its key was made in the last minute."""
+        """Take the due calls whose reasons still hold; a call waits if its key had a call in the last minute."""
         calls: list[PushCall] = []
         for waiting in (self._now, self._soon):
             while waiting and len(calls) < AT_ONCE:

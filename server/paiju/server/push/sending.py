@@ -120,7 +120,7 @@ class _Checked(httpcore.AnyIOBackend):
         local_address: str | None = None,
         socket_options: Iterable[Any] | None = None,
     ) -> httpcore.AsyncNetworkStream:
-        """Connect to the first allowed address of a host that answers: a host may have one of a broken IPv6."""
+        """Connect to the first allowed address of a host that answers: its IPv6 addresses may not work."""
         *others, last = (await self._services.addresses_of(host, port))[:ADDRESSES]
         for address in others:
             with contextlib.suppress(httpcore.ConnectError, httpcore.ConnectTimeout):

@@ -76,8 +76,8 @@ class Creation:
     def hosts(self) -> Mapping[str, TableActor]:
         """Return the actors of all tables of this node, by table.
 
-        Raises `Refused` while a table is being recovered, since a request that took effect there must not be done again
-        elsewhere; and while no table may be created here.
+        Raises `Refused` while no table may be created here. It is also raised while a table is being recovered, since a
+        request that took effect there must not be done again elsewhere.
         """
         self._check_open()
         # A user may sit at a table that is not read yet, and `quick` must not seat the user twice.
@@ -158,7 +158,7 @@ class Creation:
         self._seats.check(peer.user)
         self._check_quota(peer.user)
         if day:
-            # It is counted there, once it is known that the user has not played the day's deal.
+            # `_open_for` counts the table, once it is known that the user has not played the day's deal.
             return self._maker().daily(table, peer, request, day)
         code = self._services.codes.issue() if request.private or request.guide is not None else None
         opened = self._maker().requested(table, peer, request, code)
@@ -275,7 +275,7 @@ def _table_for(peer: Peer, request: m.Create, day: str) -> str:
 
 
 def _check_playing(actor: TableActor, peer: Peer, request: m.Create) -> None:
-    """Raise `Refused` if a table's daily deal is over, unless the request took effect at the table before."""
+    """Raise `Refused` if a table's daily deal is over, unless the request has taken effect there already."""
     state = actor.state
     over = bool(state.setup.daily and state.deals) and state.deal is None
     if over and actor.last_request(peer.asker) < request.id:

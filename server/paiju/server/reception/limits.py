@@ -1,8 +1,8 @@
 """Limits on the creation of tables, per user, address and server; and the counts that all nodes of a Redis share.
 
 All nodes together count open tables, new tables and sessions, and wrong codes. Redis is asked about rare events only,
-never for a message. Each node also counts alone: while Redis is away or slow, and after it has come back older, only
-each node's own count limits a user.
+never for a message. Each node also counts alone: while Redis is away or slow, and after it has come back with older
+data, only each node's own count limits a user.
 """
 
 import asyncio

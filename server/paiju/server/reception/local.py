@@ -31,7 +31,10 @@ class LocalTables:
     def __init__(
         self, owned: OwnedTables, creation: Creation, seats: SeatLimit, listing: Listing, quick_fill_ms: int
     ) -> None:
-        """Take the parts of this node; `listing`: of all nodes' tables; `quick_fill_ms`: `fill_ms` of `QuickMatch`."""
+        """Take the parts of this node.
+
+        `listing` lists the tables of all nodes. `quick_fill_ms` is the `fill_ms` of `QuickMatch`.
+        """
         self.owned = owned
         self.creation = creation
         self._seats = seats
@@ -128,7 +131,7 @@ class LocalTables:
         actor.ask(peer, request, told)
 
     def _by_code(self, peer: Peer, request: Any) -> TableActor:
-        """Return the table whose code a request gives. Raises `Refused`, also for a request with an id alone."""
+        """Return the table whose code a request gives. Raises `Refused`, also if the request gives no code."""
         if request.code is None:
             self._codes.miss(peer.user, peer.address)
             raise no_such_table()
@@ -142,7 +145,10 @@ class LocalTables:
         raise no_such_table()
 
     def _answered(self, peer: Peer, request: Any) -> TableActor | None:
-        """Return the table where this very request took effect before, even if its code has expired; None: none."""
+        """Return the table where this very request took effect before; None: none.
+
+        The request's code may have expired since.
+        """
         mine = (self.owned.actors.get(table) for table in self.owned.seated.of(peer.user))
         return next((actor for actor in mine if actor and actor.last_request(peer.asker) == request.id), None)
 

@@ -52,17 +52,16 @@ class NewTables:
         asker: str = "",
         request_id: int = 0,
     ) -> TableActor:
-        """Create a table. Its id is the first one, in a row of ids, whose partition no other node owns.
+        """Create a table. Ids are tried in turn; the table gets the first one whose partition no other node owns.
 
-        `by` creates the table. The row follows from its first id, so that a repeat goes through the same row. Raises
+        `by` creates the table. `first` determines all further ids, so that a repeat tries the same ids. Raises
         `Refused`, `StoreUnavailable`.
         """
         table = first
         for _ in range(MAX_IDS_TRIED):
             try:
                 return await self.commit(make(table), asker, request_id, by)
-            # A repeat goes through the same row of ids and finds its table; with random ids it would create a second
-            # table.
+            # A repeat tries the same ids and finds its table; with random ids it would create a second table.
             except (OwnedElsewhere, OtherFormat):
                 table = "t" + hashlib.sha256(table.encode()).hexdigest()[:12]
         raise StoreUnavailable("other nodes have the partitions of all ids that were tried")
@@ -109,7 +108,7 @@ class NewTables:
         start = await recover_table(self._owned.services.store, found)
         if self._owned.whereabouts.away(table) is not None:
             raise StoreUnavailable("the table is being taken back")
-        # It may have been adopted meanwhile: a table never has two actors.
+        # The table may have been adopted meanwhile, and a table never has two actors.
         there = self._owned.actors.get(table)
         return there or self._runner.start(start, lease, lease.outage_ms)
 

@@ -48,7 +48,7 @@ class QuickMatch:
         self._going: dict[str, asyncio.Task[None]] = {}
         """The task of the request that is being answered, by user."""
         self._opening: dict[str, asyncio.Future[None]] = {}
-        """The creation under way of a table, by game."""
+        """The creations of tables under way, by game."""
         self._unsure: dict[tuple[str, int], str] = {}
         """Tables that may be in the store though creating them failed, by asker and request id."""
         self._tasks = Tasks()
@@ -72,7 +72,7 @@ class QuickMatch:
         await asyncio.gather(*self._tasks)
 
     async def _in_turn(self, peer: Peer, request: m.Quick, game: AnyGame) -> None:
-        # This is a loop, since several requests may wait for the same one, and only one of them may continue.
+        # This is a loop, since several requests may wait for the same task, and only one request may continue.
         while (before := self._going.get(peer.user)) is not None:
             await asyncio.wait({before})
         task = asyncio.current_task()
@@ -107,7 +107,10 @@ class QuickMatch:
         return False
 
     def _known(self, asker: str, request: int) -> TableActor | None:
-        """Return the table where this very request took effect before, or None. Raises `Refused` if a later one did."""
+        """Return the table where this very request took effect before, or None.
+
+        Raises `Refused` if a later request has taken effect.
+        """
         hosts = self._tables.hosts()
         last, table = max(((host.last_request(asker), name) for name, host in hosts.items()), default=(0, ""))
         if last > request:
@@ -120,7 +123,10 @@ class QuickMatch:
         return None if state is None else hosts[state.table]
 
     async def _open(self, peer: Peer, request: m.Quick, game: AnyGame) -> None:
-        """Create a table, or wait for one that is being created for another user; a failure is one for all who wait."""
+        """Create a table, or wait for one that is being created for another user.
+
+        If the creation fails, it fails for all who wait.
+        """
         if game.key not in self._opening:
             self._tables.count_opening(peer)
             # One table of a game is created at a time: users who ask at the same moment are to meet there.
@@ -134,7 +140,8 @@ class QuickMatch:
         asked = QUICK + peer.asker, request.id
         table = self._unsure.get(asked) or "t" + secrets.token_hex(6)
         wish = m.Create(request.id, game.key, options=dict(game.quick), fill_ms=self._fill_ms, ready=True)
-        # The id is noted before the call: if that fails, the table may still exist, and a repeat must find it.
+        # The id is noted before the table is created: if the creation fails, the table may still exist, and a repeat
+        # must find it.
         self._unsure[asked] = table
         # The notes are bounded, since while Redis is away every request would leave one.
         if len(self._unsure) > MAX_FAILED_OPENINGS:

@@ -49,7 +49,7 @@ class SeatLimit:
             self.release(user)
 
     def reserve(self, user: str) -> None:
-        """Count a table that is being created; `release` follows in any case."""
+        """Count a table that is being created. The caller calls `release` later, even if the creation fails."""
         self._opening[user] += 1
 
     def release(self, user: str) -> None:
@@ -71,7 +71,7 @@ class SeatLimit:
             del self._coming[user]
 
     def _on_the_way(self, user: str) -> set[str]:
-        """Return the tables to which requests of a user are on their way, if the actor that has to answer lives."""
+        """Return the tables to which requests of a user are on their way, without tables whose actor has ended."""
         actors = self._owned.actors
         coming = self._coming.get(user, ())
         # An actor that has ended does not answer, so its requests would count for good.

@@ -1,4 +1,5 @@
-"""A client of Redis for many small calls: one server, a Sentinel set or a Cluster, and a Redis of the server's own.
+"""A client of Redis for many small calls, and the Redis that the server runs as its own child.
 
-It knows scripts, replicas and masters, but no tables. Start with `client.RedisClient`.
+The client reaches one Redis, a Sentinel set or a Cluster. It knows scripts, replicas and masters, but no tables. Start
+with `client.RedisClient`.
 """

@@ -88,8 +88,9 @@ class RedisClient:
 
         `replicas`: how many replicas have to confirm; None: 0 with one Redis, else 1.
 
-        Raises `StoreUnavailable` without Redis, `BadPolicy` if it may evict keys or, where it has to be `durable`,
-        may forget them, `WrongKind` if it is not of the URL's kind, `ValueError` for a bad URL.
+        Raises `ValueError` for a bad URL, `StoreUnavailable` if Redis does not answer, and `WrongKind` if it is not of
+        the URL's kind. Raises `BadPolicy` if it may evict keys or lacks replicas; with `durable`, also if it may
+        forget keys.
         """
         address = parse_address(url)
         replicas = address.replicas if replicas is None else replicas

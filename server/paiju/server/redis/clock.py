@@ -12,8 +12,10 @@ RESYNC_S: Final = 5.0
 SAMPLES: Final = 4
 """Calls per synchronisation; the fastest one counts."""
 SLEW: Final = 0.001
-"""Largest share by which this clock runs faster or slower to approach the time of Redis; the clocks of two machines
-drift apart less."""
+"""Largest share by which this clock runs faster or slower to approach the time of Redis.
+
+It is larger than the drift between the clocks of two machines.
+"""
 
 
 class RedisClock:

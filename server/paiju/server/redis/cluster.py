@@ -110,8 +110,9 @@ class Cluster:
             raise errors[0]
 
     async def ready(self, timeout_s: float) -> None:
-        """Wait until a call may be sent again: at first for the map and the masters, later for a moment.
+        """Wait until a call may be sent again.
 
+        Until the map is known, this waits for the map and then for the masters; later it waits for a moment only.
         Raises `StoreUnavailable`.
         """
         if self._closed:
@@ -195,7 +196,7 @@ class Cluster:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(MAP_POLL_S):
                     await self._look_now.wait()
-            # The pause bounds the readings: while a master is away, every caller asks for one.
+            # The pause bounds the readings: while a master is away, every caller asks for a reading.
             await asyncio.sleep(PAUSE_S)
             self._look_now.clear()
 
@@ -228,7 +229,8 @@ class Cluster:
                 self._of_slot[part.start : part.stop] = [lanes] * len(part)
         for place in self._masters.keys() - masters.keys():
             self._leave(place)
-        # Slots that moved between masters brought their data along; a new master may lack some.
+        # A slot that moves from one master to another brings its data along. A replica that becomes a master may lack
+        # some data.
         if before and before.keys() != masters.keys():
             log.warning("slots of the Redis Cluster have other masters", masters=sorted(masters))
             self.on_back()

@@ -186,8 +186,11 @@ class Embedded:
                 self._on_restart()
 
     async def _relaunch(self, folder: Folder, binary: Binary, short_lives: int) -> int:
-        """Start Redis until it serves; return the number of short lives. Raises `EmbeddedError` after too many."""
-        # The final error names the last one as its cause.
+        """Try to start Redis until it serves; return the number of short lives in a row.
+
+        Raises `EmbeddedError` after too many short lives.
+        """
+        # The `EmbeddedError` names the last failure as its cause.
         error: Exception | None = None
         while short_lives < RESTARTS:
             await asyncio.sleep(0.1 * short_lives)

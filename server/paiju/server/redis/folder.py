@@ -156,8 +156,8 @@ async def _lock(lock: int, path: Path, timeout_s: float) -> None:
     give_up, is_told = time.monotonic() + timeout_s, False
     while True:
         try:
-            # The lock belongs to the open file, not to the process: the Redis child inherits it, and it ends with its
-            # last holder.
+            # The lock belongs to the open file, not to the process: the Redis child inherits the lock, which lasts
+            # until its last holder ends.
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             if time.monotonic() >= give_up:

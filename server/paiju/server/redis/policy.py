@@ -69,7 +69,7 @@ async def check_replication(wire: Wire, replicas: int, *, trust: bool) -> None:
     `trust`: do not check that a write is synced at once.
     """
     told = await info(wire, "replication")
-    # A start is refused, not only warned of: without replicas the server could answer nothing but `busy`.
+    # This refuses the start: without enough replicas the server could answer nothing but `busy`.
     # A replica that still copies its master confirms nothing yet.
     online = sum("state=online" in value for name, value in told.items() if name.startswith("slave"))
     if told and online < replicas:

@@ -34,13 +34,15 @@ class ReplicatedLink(Link):
         self._fence = fence
         self._fence_written: bool | None = None
         """Whether Redis took the fence of the running write; None: its reply is still to come."""
-        # `min-replicas-to-write` is not enough: in a test 1,364 commits passed that a stopped replica did not have.
+        # `min-replicas-to-write` is not enough: in a test with it a stopped replica lacked 1,364 accepted commits.
         self._wait = command(pack(("WAIT", replicas, WAIT_MS)))
         self._guarded = False
         self._waiting = False
         self._in_flight = 0
-        """The number of calls of the running write without a reply; the replies after theirs are the fence's and
-        WAIT's."""
+        """The number of calls of the running write that have no reply yet.
+
+        After their replies come the replies to the fence and to WAIT.
+        """
         self._held: list[tuple[asyncio.Future[Any], Any]] = []
         self._since = 0.0
         """When the running write was sent, in monotonic seconds."""

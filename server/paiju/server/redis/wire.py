@@ -207,7 +207,7 @@ class Wire:
 
     async def _watch(self, link: Link) -> None:
         """Return when the link is lost; drop it if calls wait and no reply comes for `stall_s`."""
-        # Four quiet quarters of the time make a stall, so that one timer serves all calls.
+        # The time limit is four ticks without a reply, so that one timer serves all calls.
         answered, quiet, tick = -1, 0, self._stall_s / 4
         while not link.lost.done():
             await asyncio.wait((link.lost,), timeout=tick)

@@ -1,4 +1,4 @@
-"""The operator's acts in Redis: a note that each was begun, and its only outcome."""
+"""The operator's acts in Redis: for each act a note of its beginning, and its one outcome."""
 
 import secrets
 from typing import Final, NamedTuple

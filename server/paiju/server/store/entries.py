@@ -43,7 +43,8 @@ class Entries:
     async def taken(self, number: int, booked: Iterable[Handed]) -> int:
         """Forget booked entries of a partition; return how many were forgotten. One that was replaced since is kept."""
         done = partition_keys(number).done
-        # Term and seq are compared too: a Redis that came back older may have got another end of the deal since.
+        # Term and seq are compared too: if Redis has come back with older data, the deal may since have ended in
+        # another way.
         pairs = [word for each in booked for word in (each.id, f"{each.term} {each.seq}")]
         forgotten: int = await self._client.run(TAKEN, (1, done, *pairs))
         return forgotten

@@ -34,8 +34,8 @@ async def check_any_readable(store: Store) -> None:
     """
     # Every partition is checked: after an upgrade that stopped half-way some hold newer records than others.
     found = await asyncio.gather(*map(store.record_format, range(PARTITIONS)))
-    # A partition notes the newest format that it holds: its last owner may have read that, but written an
-    # older one.
+    # A partition notes the newest format that it holds, not the format that its last owner wrote: that owner may have
+    # read the newest format, but written an older one.
     formats = {held for held in found if held is not None}
     if formats and formats.isdisjoint(READS):
         raise OtherRecords(

@@ -28,8 +28,8 @@ used."""
 
 def partition(table: str) -> int:
     """Return the partition (0 … 255) that the table belongs to: Redis' CRC16 of its id, modulo 256."""
-    # `key_slot` hashes only the part in braces, if there is one. No table's id has braces, but a client may ask for one
-    # that has.
+    # `key_slot` hashes only the part in braces, if there is one. No table's id has braces, but a client may send an id
+    # with braces.
     return key_slot(table.replace("{", "").encode(), PARTITIONS)
 
 

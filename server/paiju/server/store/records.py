@@ -11,7 +11,7 @@ _process = secrets.token_hex(6)
 _count = itertools.count(1)
 
 
-# By the id a repeat is told from a new commit, so two processes must never draw the same id.
+# The id distinguishes a repeat from a new commit, so two processes must never draw the same id.
 def next_commit_id() -> str:
     """Return an id that is unique among the commits of all processes."""
     return f"{_process}-{next(_count):x}"

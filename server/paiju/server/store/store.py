@@ -77,7 +77,7 @@ class Store(RedisClient):
         if known is None or not reply[-1]:
             return replies.loaded(reply)
         later = replies.loaded(reply)
-        # If Redis has come back older since, its log continues differently, and is read anew.
+        # If Redis has come back with older data since, its log continues differently, and is read anew.
         if later.entries[:1] != known.entries[-1:]:
             return await self.load(table)
         return replace(later, snapshot=known.snapshot, entries=[*known.entries, *later.entries[1:]])
@@ -90,8 +90,8 @@ class Store(RedisClient):
         May be repeated. Drops requests older than a day, and those of the client sessions in `forget`.
         """
         keys = table_keys(table)
-        # Trimmed to the previous snapshot, not to this one, since a node that reads ahead of a transfer may still need
-        # those records.
+        # Trimmed to the previous snapshot, not to this one: a node that has read the table, and will receive it, may
+        # still need the records in between.
         horizon = self.now_ms() - REQUESTS_KEPT_MS
         names = (keys.own, keys.meta, keys.log, keys.out, keys.snap, keys.dd)
         reply = await self.run(ROTATE, (6, *names, term, str(last), snapshot, horizon, *forget))

@@ -62,8 +62,8 @@ class TableActor:
     ) -> None:
         """`outage_ms`: how long the table had no owner. `on_change` is called when the table's public line changes.
 
-        `void`: the reason why the running deal, or else the next one's shuffle, is voided first; None: neither is,
-        unless `start` has a reason.
+        `void`: the reason why the actor first voids the running deal, or between deals the next deal's shuffle. If it
+        is None, the actor voids only for the reason in `start`, if there is one.
         """
         self.game = game
         self.room = room
@@ -227,7 +227,7 @@ class TableActor:
     def transfer(self, bring_over: Callable[[list[tuple[Peer, Any]]], None]) -> None:
         """End the actor like `stop`; once it has ended, `bring_over` gets the requests that came later, in order.
 
-        It does not get a `quick`, which is refused, and is not called if the table was closed.
+        A `quick` among these requests is refused instead. If the table was closed, `bring_over` is not called.
         """
         self._bring_over = bring_over
         self.stop()
@@ -304,7 +304,7 @@ class TableActor:
             await self._live.commit(
                 self._live.fold(self.state, [r.Extended(self._services.clock.now_ms(), ms)])
             )
-        self._owed_ms -= ms  # only now: if the table is lost, its next actor owes this time
+        self._owed_ms -= ms  # after the commit: if that fails, the next actor owes this time
 
     async def _resume(self) -> None:
         """Complete the work that a crash interrupted, and extend running clocks by the outage."""
@@ -336,7 +336,7 @@ class TableActor:
         self._live.schedule()
 
     async def _on_time(self) -> None:
-        # The clocks are extended first: an alarm that rang while Redis was away comes before `extend`.
+        # The clocks are extended first: an alarm that rang while Redis was away runs before the work of `extend`.
         await self._pay_back()
         now = self._services.clock.now_ms()
         if self._audience.release(self.state, now):

@@ -1,4 +1,4 @@
-"""The steps of a request from the mailbox to its reply, as the request's row in the table of requests sets them.
+"""The steps of a request from the mailbox to its reply, as the request's row in `REQUESTS` sets them.
 
 repeated? ─▶ decide ─▶ batch ─▶ commit with the reply ─▶ what the audience does after it
 """
@@ -104,7 +104,7 @@ class Answering:
         journal, state, ended = self._live.journal, self._live.state, monotonic()
         traced.part("mailbox", asked_at, began, table=state.table, game=state.game)
         sent, committed = journal.last_commit
-        if sent < began:  # that commit was an earlier request's: this one has committed nothing
+        if sent < began:  # an earlier request made that commit: this request made none
             traced.part("decide", began, ended)
             return
         traced.part("decide", began, sent)
@@ -118,7 +118,7 @@ class Answering:
         """Log how long each part of a slow request took, which is enough to explain most incidents."""
         ended = monotonic()
         sent, committed = self._live.journal.last_commit
-        if sent < began:  # that commit was an earlier request's: this one has committed nothing
+        if sent < began:  # an earlier request made that commit: this request made none
             sent = committed = ended
         parts = {"mailbox_ms": began - asked_at, "commit_ms": committed - sent, "tell_ms": ended - committed}
         log.warning(
@@ -143,9 +143,10 @@ class Answering:
             after(self._live.audience, Answered(state, peer, request, state.seat_of(peer.user), reply))
 
     def _is_sure(self, handling: Handling) -> bool:
-        """Return whether a refusal is final: no other node can have committed the request with a record.
+        """Return whether a reply without a commit is final: no other node can have committed the request.
 
-        Without a live lease another node may own the table. The store itself refuses a commit in that case.
+        Without a live lease another node may own the table. A reply with a commit needs no such check: if another node
+        owns the table, the store refuses the commit.
         """
         return handling.remembered is not _IN_LOG or self._services.owns(self._live.state.table)
 

@@ -32,7 +32,10 @@ BOT_PAUSE_MS: Final = (600, 1400)
 DAILY_LIMIT_MS: Final = 30_000
 """Time limit, in ms, of a bot's thought in a daily deal."""
 CLAIM_SHARE: Final = 0.75
-"""Share of the pause's remaining time that a bot has to claim: a claim after the pause would tell who can claim."""
+"""Share of the pause's remaining time within which a bot must claim.
+
+A claim after the pause would tell who can claim.
+"""
 
 LEVELS: Final = frozenset(level for levels in BOTS.values() for level in levels)
 """The levels of built-in bots; metrics call all others `own`."""
@@ -144,7 +147,7 @@ def whose_turn(state: TableState, room: Room) -> Whose:
     """Return the name under which a table's bots queue for the workers: address, author and table.
 
     The address is that of a connected person who sits there, if possible the author; all tables without such a person
-    share the empty address. No record holds it, because logs are kept longer than addresses may be.
+    share the empty address. No record holds the address, because logs are kept longer than addresses may be.
     """
     seats = sorted(range(len(state.seats)), key=lambda seat: state.seats[seat].user != state.setup.author)
     peers = (room.seat_peer(seat) for seat in seats if state.seats[seat].person)
@@ -160,7 +163,7 @@ def _seen(observation: Observation) -> bytes:
 def _pause_ms(state: TableState, turn: OpenTurn, pauses: int = 1) -> int:
     """Return the milliseconds that a bot waits before it thinks.
 
-    It is 0 for a claim where people sit, as the table's pause covers it. Where no person acts, it is at least `pauses`
+    It is 0 for a claim where people sit: the table itself pauses then. Where no person acts, it is at least `pauses`
     times `bots_only_ms`.
     """
     if turn.is_offer and state.people and state.deal is not None and state.deal.tick_at is not None:

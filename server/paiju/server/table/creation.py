@@ -92,7 +92,7 @@ class Maker:
         game = find_game(request.game)
         setup = replace(self._setup(table, game, game.quick, DAILY_PACE, peer.user), daily=day)
         opened = replace(self._opened(game, setup, game.seats.default), secret=b"")
-        # Characters are drawn by a table's id, here by one that is the same for all players of the deal.
+        # A table's id determines its characters. This id is the same for all players of the daily deal.
         named = replace(setup, table=f"daily {day} {game.key}")
         bots = bot_seats.bots_sit(self._at, named, range(1, opened.seats))
         name = bot_seats.name_beside(peer.name, [sitting(bot, setup.pace) for bot in bots])

@@ -59,7 +59,7 @@ class Journal:
         self._days = Days(services.store, services.draw_secret, services.keep_daily_s)
         self._unnoted = True
         """Whether the result of a daily deal is still to be noted, as far as this owner knows."""
-        # A daily deal's result is noted again: a store that came back older may have lost it.
+        # A daily deal's result is noted again: Redis may have come back with older data, without the result.
         played = bool(start.state.setup.daily and start.state.deals) and start.state.deal is None
         self.must_cut = bool(start.ended or start.match) or played or self._is_long(start.state)
         """Whether a deal or match has ended since the snapshot, or the log has grown long without an end."""
@@ -67,7 +67,7 @@ class Journal:
         self._records = Bucket(per_hour / 3600, per_hour, lambda: services.clock.now_ms() / 1000)
         """Bounds the deals whose records are kept for long: people play few an hour, programs any number."""
         self._played: dict[str, bool] = {}
-        """Whether each deal's record is kept for long, by id, in the running match. Incomplete after a crash."""
+        """By deal of the running match, whether the deal's record is kept for long. Incomplete after a crash."""
         self.memory = start.memory
         """The log since its snapshot."""
         self.last_commit = 0.0, 0.0
@@ -168,7 +168,7 @@ class Journal:
         Nothing is done if this server books nothing.
 
         A closed table is not recovered, so a crash after the commit would lose the match. If the commit itself is lost,
-        the match goes on, and its later end supersedes this one.
+        the match goes on, and the entry of its later end replaces this one.
         """
         state = before
         for step in batch.steps:
@@ -177,7 +177,7 @@ class Journal:
             state = step.state
 
     async def finish_deal(self, state: TableState) -> None:
-        """Archive what has ended, a deal or a match, snapshot the table and trim its log; do nothing unless `must_cut`.
+        """Archive a deal or match that has ended, snapshot the table and trim its log; do nothing unless `must_cut`.
 
         A log that has grown long between deals is cut too, since it is read whole after a crash. A voided deal has no
         record. After a crash between these steps the next owner does all of them again: a step that is done twice
@@ -266,7 +266,10 @@ class Journal:
 
 
 def _row_of(state: TableState, record: DealRecord | None) -> DailyResult:
-    """Return seat 0's result in a daily deal, from its `record`, or if that was archived earlier, from the table."""
+    """Return seat 0's result in a daily deal.
+
+    It comes from the deal's `record`; if the record was archived earlier, it comes from the table.
+    """
     if record is not None:
         seat = record.seats[0]
         face = None if seat.face is msgspec.UNSET else seat.face

@@ -86,7 +86,10 @@ class Memory:
         return None if self._agrees(found) else Fate.FORKED
 
     def missing(self, found: Loaded) -> tuple[bool, list[LoggedRecord]]:
-        """Return whether to begin again from the snapshot, and the records to write: all since it, or the missing."""
+        """Return whether to begin again from the snapshot, and the records to write.
+
+        These are all records since the snapshot, or only those that the store lacks.
+        """
         if found.snapshot_id != self.snapshot_id or found.last < self.snapshot_id or found.last == START:
             return True, self.kept
         return False, [kept for kept in self.kept if kept.id > found.last]

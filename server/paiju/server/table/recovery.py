@@ -200,7 +200,10 @@ def _folded(found: Loaded, *, give_up: bool) -> _Folded:
 
 
 def _goes_on(ahead: ReadAhead, found: Loaded) -> bool:
-    """Return whether a log that was read `ahead` has grown only within one deal since, so that it can be folded on."""
+    """Return whether a log that was read `ahead` has grown only within one deal since.
+
+    Then its fold can continue.
+    """
     known = ahead.found.entries
     if not known or ahead.folded.void is not None or len(found.entries) < len(known):
         return False
@@ -261,5 +264,8 @@ async def _read_on(store: Store, history: History, table: str, after: int, until
 
 
 def _changed(table: str) -> StoreUnavailable:
-    """Return the error for a table to be read again: the store came back older, or an owner has trimmed the log."""
+    """Return the error for a table that must be read again.
+
+    Either Redis has come back with older data, or an owner has trimmed the log.
+    """
     return StoreUnavailable(f"table {table} has lost records since its reading began")

@@ -1,8 +1,8 @@
 """Adopts tables without a living owner: those of nodes that stopped, died, or were cut off from Redis.
 
-The registry reports nodes that have gone; a slow round through all partitions finds the tables that it cannot report.
-A node that starts begins with a round, and accepts clients before it has read all of its tables. A table for which
-somebody asks is adopted before all others, then those whose deal is running.
+The registry reports nodes that have gone. Tables may be without an owner though no node was reported: a slow round
+through all partitions finds them. A node that starts begins with a round, and accepts clients before it has read all of
+its tables. A table for which somebody asks is adopted before all others, then those whose deal is running.
 """
 
 import asyncio
@@ -96,8 +96,8 @@ class Adoption:
         self._calm.clear()
         try:
             async with self._wanted_room:
-                # No coordinator is needed: one script acquires leases, so of several nodes that try exactly one
-                # succeeds.
+                # No coordinator is needed: if several nodes try, exactly one succeeds, since a script acquires the
+                # lease.
                 free = not self._left_ms(*await self._store.owner(partition(table)))
                 if free and self._may_take():
                     await self._runner.adopt(table)
@@ -107,18 +107,18 @@ class Adoption:
                 self._calm.set()
 
     async def receive(self, number: int, ahead: Mapping[str, ReadAhead]) -> None:
-        """Start the tables of a partition that was transferred to this node; `ahead`: their logs read ahead.
+        """Start the tables of a partition that was transferred to this node.
 
-        Raises `StoreUnavailable`.
+        `ahead`: by table, its log as it was read before the transfer. Raises `StoreUnavailable`.
         """
-        # A round may be at the same partition, and both would start its tables.
+        # A round may be adopting the same partition: without the lock both would start its tables.
         async with self._locks.setdefault(number, asyncio.Lock()):
             await self._runner.receive(number, ahead)
 
     async def _take_some(self, number: int, tables: list[str]) -> bool:
-        """Adopt tables of a partition if it has no owner; return whether some still need one.
+        """Adopt tables of a partition, if it has no owner; return whether some of them still need an owner.
 
-        Some do while a dead owner's lease still runs, or if this node is stopping, and so leaves them to other nodes.
+        Some do while a dead owner's lease still runs, or if this node is stopping: then it leaves them to other nodes.
         """
         count, began = 0, time.monotonic()
         async with self._locks.setdefault(number, asyncio.Lock()), self._room:
@@ -148,7 +148,7 @@ class Adoption:
 
     def _left_ms(self, node: str, left_ms: int) -> int:
         """Return the milliseconds for which another node's lease has to be respected; 0: the partition is free."""
-        # A lease with more time left than any lease lasts was written before Redis' clock was set back.
+        # A lease that has more time left than a new lease gets was written before Redis' clock was set back.
         if node in {"", self.node} or left_ms > self._owned.leases.ttl_ms:
             return 0
         return self._owned.leases.respected_ms(node, left_ms)
@@ -169,7 +169,7 @@ class Adoption:
         late_ms = self._owned.leases.ttl_ms // 2  # a lease with less time left has missed renewals
         owners = await asyncio.gather(*map(self._store.owner, range(PARTITIONS)))
         left = [self._left_ms(*owner) for owner in owners]
-        # An owner that has missed a second renewal may be frozen, though it counts as alive for a while yet.
+        # An owner that has missed a second renewal may be frozen, though it still counts as alive for a while.
         ends = [
             ms
             for ms, (node, _) in zip(left, owners, strict=True)

@@ -221,7 +221,7 @@ class OwnedTables:
         for peer in unaware:
             peer.refuse(UNSET, closed)
             if table not in peer.viewing:
-                peer.no_longer_viewing(table)  # it waits no longer; the others are dropped below
+                peer.no_longer_viewing(table)  # it only waited; connections in the room are dropped below
         self.drop(table)
         self.visitors.close(table)
 
@@ -244,7 +244,7 @@ class OwnedTables:
         """Update the listing, the codes and the users' seats."""
         state = actor.state
         if state.unlisted:
-            # Users who do not belong to it find it by its code alone.
+            # Users who do not belong to a private table find it by its code alone.
             if state.door.code is not None:
                 self.services.codes.put(state.table, Code(state.door.code, state.door.code_until))
         elif state.left_alone:
@@ -269,7 +269,10 @@ class OwnedTables:
             self._listing.drop(table)
 
     def drop(self, table: str) -> None:
-        """Forget the code and the users of a table that will not come back here; until that is known they are kept."""
+        """Forget the code, the author and the users of a table that is closed, quarantined, or at another node.
+
+        While a table is being recovered here, they are kept.
+        """
         self.services.codes.drop(table)
         self.seated.drop(table)
         self.opened.drop(table)
@@ -290,7 +293,7 @@ class OwnedTables:
     async def stop(self) -> None:
         """Let every table finish the work in its mailbox, then stop it."""
         self.stopping.set()
-        while self.tasks:  # a recovered table starts a further task
+        while self.tasks:  # a table that is recovered meanwhile starts another task
             for actor in self.actors.values():
                 actor.stop()
             await asyncio.gather(*self.tasks, return_exceptions=True)

@@ -46,9 +46,9 @@ class Rescue:
             raise ActError("conflict", "that table is not in quarantine")
 
     async def revive(self, table: str, order: str | None) -> None:
-        """Start a quarantined table. `order`: the name of the act that voids its deal; None: none does.
+        """Start a quarantined table. `order`: the name of the act that voids its deal; None: no act does.
 
-        Raises what keeps it from starting, or `ActError`.
+        Raises the error that keeps the table from starting, or `ActError`.
         """
         async with self._one:
             self.check_here(table)
@@ -126,7 +126,7 @@ class Rescue:
 
 
 def _match_of(table: str, found: Loaded, at: int) -> tuple[MatchEnded, MatchRecord] | None:
-    """Return the end and the record of a table's match; None if no match runs, or if it cannot be read."""
+    """Return the end and the record of a table's match; None if no match runs, or if the log cannot be read."""
     try:
         return broken_off(found, at)
     except Exception:

@@ -68,7 +68,7 @@ class Runner:
         try:
             await actor.run()
         except Lost as lost:
-            # The actor is removed before the recovery, so that requests get `busy`, and do not come to it.
+            # The actor is removed before the recovery, so that requests get `busy`, and do not reach the actor.
             owned.remove(actor)
             self._note_lost(table, lost)
             await self._resume(actor.away(lost=True))
@@ -84,11 +84,12 @@ class Runner:
             await owned.holding.let_go(partition(table))
 
     async def adopt(self, table: str) -> bool:
-        """Start a table that has no owner; return whether it is live here now, or was here before in any state.
+        """Start a table that has no owner; return whether it is live here now.
 
-        A table whose log cannot be read under the present rules is quarantined for an operator to inspect: one bad
-        table must not keep the others from starting. Raises `OwnedElsewhere` if its owner lives, `OtherFormat`
-        if only a newer version reads its partition's records, `StoreUnavailable`.
+        A table that this node answers for already is left as it is, and the result is True. A table whose log cannot be
+        read under the present rules is quarantined for an operator to inspect: one bad table must not keep the others
+        from starting. Raises `OwnedElsewhere` if the table's owner lives, `OtherFormat` if only a newer version reads
+        the records of its partition, `StoreUnavailable`.
         """
         return self._owned.whereabouts.has(table) or await self._started(table)
 
@@ -137,17 +138,17 @@ class Runner:
         transferred: bool = False,
         ahead: ReadAhead | None = None,
     ) -> TableActor | None:
-        """Start a table from the store, in which lost records that this node knows are written again first.
+        """Start a table from the store. Records that the store has lost and this node knows are first written again.
 
         Returns None if the table is closed, does not exist, or is left to another recovery. `give_up`: void the running
-        deal, by the operator's act named `order`. `transferred`: its owner has given it to this node; `ahead`: its log,
-        read before that.
+        deal, by the operator's act named `order`. `transferred`: the table's owner has given it to this node; `ahead`:
+        the table's log, as it was read before the transfer.
         """
         away, store = self._owned.whereabouts.away(table), self._owned.services.store
         async with self._owned.holding.lease(
             table, away.term if away is not None and away.lost else 0
         ) as lease:
-            # Loaded under the lease, since before it another owner may still write.
+            # Loaded under the lease: without the lease, another owner might still write.
             found, fate = await store.load(table, None if ahead is None else ahead.found), Fate.CONTINUED
             if away is not None:
                 fate = await restore(store, away, lease.term, found)
@@ -180,7 +181,7 @@ class Runner:
             if away is not None and not (
                 away.lost and fate in {Fate.SAME, Fate.RESTORED} and not start.state.setup.delay_ms
             ):
-                # Clients may have wrong or missing records; delayed spectators have missed what became due.
+                # Clients may have wrong records, or lack some; delayed spectators have missed records that became due.
                 actor.show_again()
             return actor
 
@@ -205,7 +206,7 @@ class Runner:
     async def _quarantine(self, table: str, reason: str, error: Exception) -> None:
         """Quarantine a table, unless it has an actor, and leave its log for an operator to inspect."""
         if table in self._owned.actors:
-            # The table has started, but could not be shown again: if the fault is its own, its actor fails by itself.
+            # The table has started, but could not be shown again. If the table is at fault, its actor fails, too.
             log.error("a table could not be shown", table=table, exc_info=error)
             return
         log.error("a table is given up", table=table, reason=reason, exc_info=error)
@@ -241,7 +242,7 @@ class Runner:
                 return
             except StoreUnavailable as error:
                 self._owned.services.waiting.note(table, reason=error.reason)
-            except Lost as lost:  # again, meanwhile
+            except Lost as lost:  # the table is lost once more
                 self._note_lost(table, lost)
                 lease, away = self._owned.leases.held(partition(table)), self._owned.whereabouts.away(table)
                 if lease is not None and away is not None:

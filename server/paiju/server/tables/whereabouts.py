@@ -88,7 +88,7 @@ class Whereabouts:
         return state is not None and (state.holder is not None or table in self.actors)
 
     def away(self, table: str) -> Away | None:
-        """Return a table that is being recovered, as it was; None for any other."""
+        """Return the state for the next actor of a table that is being recovered; None for any other table."""
         holder = self._states.get(table, _ABSENT).holder
         return holder if isinstance(holder, Away) else None
 
@@ -112,7 +112,7 @@ class Whereabouts:
         self.actors[table] = actor
 
     def recover(self, table: str, away: Away) -> None:
-        """Note a table whose actor was lost or has failed, with the next actor's state; a second call replaces it."""
+        """Note a table whose actor was lost or has failed; `away`: the state for the next actor."""
         if self.place(table) is Place.RECOVERING:
             # Another loss meanwhile: the next actor must know the later term.
             self._states[table] = TablePlace(Place.RECOVERING, away)
@@ -175,7 +175,7 @@ class Quarantine:
         return self._failures.pause_s(table)
 
     def forget_failures(self, table: str) -> None:
-        """Forget the failures of a table that has ended in order."""
+        """Forget a table's failures, since the table has now ended without one."""
         self._failures.forget(table)
 
     def put(self, table: str, reason: str, error: BaseException) -> None:

@@ -31,8 +31,8 @@ export function standingOut(view: View, chosen: number | null): Awarded[] {
 export type Mark = { 'data-win'?: true; 'data-lose'?: true }
 
 /**
- * Returns `data-win` if a card is among the winning five of `board` (null: of any board), else `data-lose`;
- * no mark for a hidden card, and none as long as no award (`out`) stands out.
+ * Returns `data-win` if a card is among the winning five of `board` (null: of any board), else `data-lose`.
+ * `out`: the awards that stand out; while there are none, no card has a mark. A hidden card never has one.
  */
 export function markOf(card: Card, board: number | null, out: readonly Awarded[]): Mark {
   const here = board === null ? out : out.filter((award) => (award.board ?? 0) === board)
@@ -71,8 +71,8 @@ export function sharedEqually(view: View): boolean {
 }
 
 /**
- * Returns the indexes in `awards` of those to show one by one: for each board and set of winners the first
- * whose cards are known.
+ * Returns the indexes in `awards` of the awards to show one by one: of all awards with the same board and the
+ * same winners, the first whose cards are known.
  */
 export function rotation(view: View): number[] {
   const seen = new Set<string>()

@@ -1,6 +1,6 @@
 /**
- * The hand that two to seven cards make, with the best five of more (牌型), for names on the board. The
- * server alone decides who wins. Pure.
+ * The hand that two to seven cards make (牌型), for names on the board; of more than five cards the best five
+ * count. The server alone decides who wins. Pure.
  */
 import type { Card } from '#sdk'
 

@@ -1,6 +1,6 @@
 /**
- * On a bot's plate: the name of the person who gets the seat next. If there is none, a spectator finds a
- * button there, as large as the plate, by which to claim the seat (接手).
+ * On a bot's plate: the name of the person who gets the seat next. If no person is to get it, a spectator
+ * finds a button there, as large as the plate, by which to claim the seat (接手).
  */
 import { account } from '../../app/session'
 import { t } from '../../i18n'

@@ -17,8 +17,8 @@ export function zoneOf(seats: number): { 'data-seats': number; 'data-many': true
 }
 
 /**
- * How many opponents sit at the left, and as many at the right, by the number of all opponents; the rest sit
- * at the top.
+ * The number of opponents at each side, left and right, by the number of all opponents; the rest sit at the
+ * top.
  */
 const SIDES: Record<Layout, readonly number[]> = {
   //     0  1  2  3  4  5  6  7  8  9

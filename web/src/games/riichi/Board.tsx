@@ -150,8 +150,8 @@ function OwnPlate({ scene, asking, apart, children }: OwnPlateProps) {
 
 /**
  * The wind, place and points of the seat at the bottom, and the number of kinds that could end the deal
- * (九种九牌). For a spectator the seat's name stands here, too, if the sentence stands in the place of the
- * name (`named`).
+ * (九种九牌). `named`: the plate shows the sentence in place of the name; a spectator then reads the seat's name
+ * here.
  */
 function Own({ scene, named }: { scene: Scene<View>; named: boolean }) {
   const { view, base, prompt } = scene

@@ -79,7 +79,10 @@ export function meldName(meld: Meld): string {
   return `${say(`meld_${meld.kind}`)} ${meld.kind === 'chow' ? tileNames(meld.tiles) : tileName(meld.tiles[0]!)}`
 }
 
-/** Returns a yaku's name in the reader's language, and its Japanese name in letters: null in Chinese, and if both are the same. */
+/**
+ * Returns a yaku's name in the reader's language, and its Japanese name in letters. The second is null in
+ * Chinese, and if both names are the same.
+ */
 export function yakuName(name: string, view: View, winner: number): [string, string | null] {
   const wind = name === 'jikaze' ? windOf(view, winner) : roundWind(view)
   const own = say(`yaku_${name}`, { wind: capital(tileName(wind)) })

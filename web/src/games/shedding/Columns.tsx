@@ -9,9 +9,12 @@ import { say } from './words'
 const IN_A_ROW = 8
 const HEAD_PX = 24
 const GAP_PX = 4
-/** The height of bar, seats, the play to cover and the player's dock above the hand, if they have ample room. */
+/**
+ * The height of everything above the hand, with ample room: bar, seats, the play to beat and the player's
+ * dock.
+ */
 const AT_EASE_PX = 400
-/** The least height of bar, seats, the play to cover and the player's dock. */
+/** The least height of everything above the hand. */
 const ABOVE_PX = 362
 const MIN_STEP_PX = 14
 
@@ -67,9 +70,9 @@ export function heightOf(cards: readonly Held[]): number {
 }
 
 /**
- * Returns where the columns stand: in two rows if the felt keeps enough room. Else each column of the first row stands
- * directly on the column below it, so that a deep column needs no room beside shallow ones, and strips get narrower, down
- * to 14 px, until the hand is low enough.
+ * Returns where the columns stand: in two rows if the felt keeps enough room. Else each column of the first
+ * row stands directly on the column below it, which makes the hand lower. Strips then get narrower, down to
+ * 14 px, until the hand is low enough.
  */
 function arranged(all: readonly Held[][]): Measure & { high: number; bottoms: number[] } {
   const measure = short.value ? { step: 24, card: 38 } : { step: 27, card: 42 }
@@ -84,8 +87,8 @@ function arranged(all: readonly Held[][]): Measure & { high: number; bottoms: nu
 }
 
 /**
- * Returns where the columns stand with the first row at the height `second`; without it, with each column of the first row
- * right above its column of the second.
+ * Returns where the columns stand. `second`: the height of the second row, on which the whole first row
+ * stands. Without it, each column of the first row stands right above its column of the second.
  */
 function stood(all: readonly Held[][], measure: Measure, second?: number): Measure & { high: number; bottoms: number[] } {
   const bottoms = all.map((_, at) => {

@@ -12,8 +12,8 @@ import { say } from './words'
 /** With more seats than this, plates have no room for a whole word. */
 const ROOMY: Record<Layout, number> = { desk: 5, phone: 2, land: 4 }
 /**
- * With more seats than this, plates on a phone that lies on its side have room for a number alone; in a
- * narrow window already with fewer.
+ * With more seats than this, plates on a phone that lies on its side have room for a number alone. In a
+ * narrow window this is so at smaller tables, too.
  */
 const MANY = 8
 /** Cards left at which a seat is close to going out. */

@@ -59,8 +59,8 @@ function resume(scene: Scene<View>): Answer {
 }
 
 /**
- * Returns the button that raises the cards of one good answer after the other, the best first, and whether it
- * now advises a pass. If a pass is best, a message says so.
+ * Returns the button for advice (提示), and whether it now advises a pass. Each press raises the cards of the
+ * next good answer, the best first. If a pass is best, a message says so.
  */
 function useHint({ scene, cards, selection }: Asking): { hint: Answer; passes: boolean } {
   const advice = useAdvice(scene)

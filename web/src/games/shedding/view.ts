@@ -7,12 +7,12 @@ export type { Entry, Played } from './folding/views.ts'
 /** The common part of both families' views, with the other fields of each as optional ones. */
 export type View = SheddingView & Partial<Omit<LandlordView, keyof SheddingView>> & Partial<Omit<ClimbingView, keyof SheddingView>>
 
-/** Whether the seat to act leads: it has no hand to cover. */
+/** Whether the seat to act leads: it has no play to beat. */
 export function leads(view: View): boolean {
   return view.last === null || view.last.seat === view.turn || view.passed_on === true
 }
 
-/** Returns the hand that must be covered now; null: the seat to act leads, or there is none. */
+/** Returns the play that must be beaten now; null: the seat to act leads, or no seat is to act. */
 export function toCover(view: View): Played | null {
   return view.turn === null || leads(view) ? null : view.last
 }

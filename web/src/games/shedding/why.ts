@@ -20,7 +20,10 @@ function leftOf(lines: readonly Line[], view: View, seat: Seat): Cause[] {
   return penalty === null ? items : [...items, { label: say('penalty'), value: number(penalty) }]
 }
 
-/** Returns a seat's penalty without the base: its difference to the seat that is out, whose penalty is 0. null: not known. */
+/**
+ * Returns a seat's penalty without the base; null: not known. It is the difference to the seat that is out,
+ * whose penalty is 0.
+ */
 function penaltyOf(lines: readonly Line[], view: View, seat: Seat): number | null {
   const out = view.hands?.findIndex((hand) => hand.length === 0)
   const base = lines.find((line) => line.reason === 'base')?.factor ?? 1
@@ -40,7 +43,10 @@ function doublesOf(lines: readonly Line[], view: View, seat: Seat): Cause[] {
   )
 }
 
-/** Returns the payments between this seat and others, and its points, each with the amount after it. */
+/**
+ * Returns the payments between this seat and others, and the seat's points, in their order. Each stands with
+ * the seat's amount so far.
+ */
 function passed(lines: readonly Line[], seat: Seat, scene: Scene<View>): Cause[] {
   const after = runningSum()
   return lines.flatMap(({ seat: one, to, reason, amount, factor }) => {

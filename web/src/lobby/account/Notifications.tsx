@@ -109,7 +109,10 @@ function Here({ mine, token, work }: HereProps) {
   )
 }
 
-/** Registers this browser for `kinds`, once its person allows notifications; without kinds removes it. */
+/**
+ * Registers this browser for `kinds`, once its person allows notifications; removes its registration if
+ * `kinds` is empty.
+ */
 async function changed(token: string, mine: PushDevice | null, kinds: PushKind[], quiet: QuietHours | null): Promise<void> {
   if (kinds.length > 0) {
     await call(true)

@@ -18,7 +18,10 @@ import { ProviderButtons } from './ProviderButtons'
 import { providers } from './providers'
 import { a, type Word } from './words'
 
-/** Milliseconds for which a sign-in counts as fresh here: half a minute less than the server's ten, to fill in the form. */
+/**
+ * Milliseconds for which a sign-in counts as fresh here: half a minute less than the server's ten minutes,
+ * which leaves time to fill in the form.
+ */
 export const FRESH_MS = 570_000
 
 export type Change =

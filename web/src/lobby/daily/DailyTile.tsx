@@ -13,7 +13,10 @@ import { isDone, told } from './told'
 import { d } from './words'
 import './daily.css'
 
-/** `game`: the game whose deal is shown first; if it has none today, the first deal of the day is. */
+/**
+ * `game`: the game whose deal is shown first. If it has no deal today, the first deal of the day is shown
+ * first.
+ */
 export function DailyTile({ game }: { game: string }) {
   const [opened, setOpened] = useState(false)
   const wanted = shownDaily.value

@@ -8,8 +8,8 @@ export function isDone(line: DailyLine): boolean {
 }
 
 /**
- * Returns the words for a game's deal. `done`: how many of the day's deals this player has played; if any, that is said in
- * place of the number of others.
+ * Returns the words for a game's deal. `done`: how many of the day's deals this player has played. An
+ * unplayed deal has this number in its words, or, if it is 0, the number of others who have played the deal.
  */
 export function told(line: DailyLine, done: number): string {
   const { mine, played } = line

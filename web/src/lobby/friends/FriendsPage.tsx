@@ -1,4 +1,6 @@
-/** Friends, those who ask and were asked, and those who are blocked. */
+/**
+ * The page of friends: the asks of others and one's own, the friends, and the people whom one has blocked.
+ */
 import { useEffect, useState } from 'preact/hooks'
 import type { FriendLine } from '#sdk/friends'
 import { account, connection, status } from '../../app/session'
@@ -40,7 +42,7 @@ export function useTitle(title: string): void {
   }, [title])
 }
 
-/** Tells a guest what a page needs: an account. The default words are those of friends. */
+/** Tells a guest that a page needs an account. The default words are those of the page of friends. */
 export function Guest({ need = f('need'), hint = f('need_hint') }: { need?: string; hint?: string }) {
   return (
     <section class="box fr-empty" data-testid="friends-guest">

@@ -15,7 +15,10 @@ const PARTS: readonly [keyof Shown, Word][] = [
   ['invites', 'p_invites'],
   ['presence', 'p_presence'],
 ]
-/** Who may be chosen. Asks have no choice `friends`, since a friend has nothing to ask. */
+/**
+ * The groups of people to choose from: for asks, and for all other parts. Asks lack `friends`, since a friend
+ * has nothing to ask.
+ */
 const CHOICES: Record<'asks' | 'rest', readonly [To, Word][]> = {
   asks: [
     ['everyone', 'to_everyone'],

@@ -5,7 +5,10 @@ import { h } from './words'
 
 /** With fewer chances than this a figure says little. */
 const FEW = 30
-/** The possible ends of a mean's track; the first one that contains the interval is taken. */
+/**
+ * The possible ends of a mean's track, as distances from 0. The first that contains the interval is taken; if
+ * none does, the track ends with the interval.
+ */
 const SCALES = [1.5, 6, 15, 60, 150, 600, 1500, 6000]
 
 export function Figures({ figures }: { figures: ShownFigure[] }) {

@@ -103,7 +103,7 @@ function Track({ of }: { of: Figure }) {
   )
 }
 
-/** Returns the interval of a mean in words; if it contains 0, they also say that nothing is settled. */
+/** Returns the interval of a mean in words, with 输赢未定 if it contains 0. */
 export function meanBase(mean: Figure): string {
   const words = h('interval', { low: shortly(mean.low), high: shortly(mean.high) })
   return mean.low <= 0 && mean.high >= 0 ? `${words} · ${h('unsettled')}` : words

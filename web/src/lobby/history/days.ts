@@ -60,7 +60,8 @@ function locale(): string {
 }
 
 /**
- * Returns the other players of a line: people by name, programs with their owners too, of bots only how many.
+ * Returns the other players of a line: the names of people, the names of programs with their owners, and the
+ * number of bots.
  */
 export function company(line: Line): string {
   const others = line.players.filter((player: HistoryPlayer) => player.seat !== line.seat)

@@ -1,4 +1,4 @@
-/** Asks once whether a token is to end, or a program, and lists what happens. */
+/** Asks once whether a token or a program is to end, and lists what happens. */
 import { useState } from 'preact/hooks'
 import type { OwnAccount } from '#sdk'
 import type { Passkey } from '#sdk/http'

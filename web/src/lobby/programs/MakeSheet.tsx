@@ -1,4 +1,7 @@
-/** The sheet of a new program, then of a token for it; or of a new token. Tokens need a fresh sign-in, and are shown once. */
+/**
+ * The sheet that makes a program and then a token for it, or a token alone. Tokens need a fresh sign-in, and
+ * are shown once.
+ */
 import { useState } from 'preact/hooks'
 import type { OwnAccount } from '#sdk'
 import type { Passkey } from '#sdk/http'

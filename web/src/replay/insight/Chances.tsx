@@ -11,8 +11,8 @@ import { say } from './words'
 /** More cards than this are counted, not named. */
 const NAMED = 6
 /**
- * How far the words in the strip reach to the right and down, px. If the line runs through them, they stand at the strip's
- * foot.
+ * The area of the words in the strip, to the right and down, px. If the line runs through it, the words stand
+ * at the strip's foot.
  */
 const WORDS_END = 180
 const WORDS_BELOW = 40
@@ -124,7 +124,7 @@ function sentenceOf(found: Found, team: number, whose: string, names: (seat: Sea
   if (!turn) return say('no_choice')
   const at = numberOf(found, turn)
   if (turn.equal) return say('even')
-  // The chances of two teams add up to 100. With more teams, the team that is drawn is the one that moved.
+  // The chances of two teams add up to 100. With more teams, the team of the seat that moved is drawn.
   const mine = found.teams[turn.seat] === team
   const [from, to] = mine ? [turn.before, turn.chance] : [100 - turn.before, 100 - turn.chance]
   const key = to < from ? 'fell' : to > from ? 'rose' : 'kept'

@@ -15,14 +15,17 @@ export interface Plotted {
   /** Left and right of the frame around the largest loss, and its point; null: nothing is framed. */
   frame: { from: number; to: number; x: number; y: number } | null
   bombs: readonly number[]
-  /** Whether the labels of the first and of the last play are shown, as they do not overlap the frame's. */
+  /**
+   * Whether the first play has its label, and whether the last has: not where it would overlap the frame's
+   * label.
+   */
   first: boolean
   last: boolean
 }
 
 /**
- * Returns the team whose chance is drawn: in landlord games the landlord's; else the team of one seat: of the
- * one that lost most, without one of the viewer's, without a viewer of seat 0.
+ * Returns the team whose chance is drawn: the landlord's in landlord games. In other games it is the team of
+ * the seat that lost most; if there is none, the viewer's; without a viewer, the team of seat 0.
  */
 export function teamOf(found: Chances, family: string, you: number | null): number {
   if (family === 'landlord') return 0

@@ -56,7 +56,10 @@ export function spotFor(size: { width: number; height: number }, subject: Area, 
   return { left, top, covers, cost, tail: !beside || !near ? null : top > subject.top ? 't' : 'b', tip }
 }
 
-/** Returns the top edges to try, the lowest on the screen first: those of a grid, and those right above or below an area. */
+/**
+ * Returns the top edges to try for the bubble, the lowest on the screen first: those of a grid, and those
+ * with which the bubble lies right above or below an area.
+ */
 function topsFor(height: number, areas: readonly Area[], screen: Area): number[] {
   const tops = areas.flatMap(({ top, bottom }) => [Math.floor(top - GAP - height), Math.ceil(bottom + GAP)])
   for (let top = screen.bottom - height; top >= screen.top; top -= STEP) tops.push(top)

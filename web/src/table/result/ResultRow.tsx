@@ -49,7 +49,10 @@ function Fan({ cards }: { cards: readonly string[] }) {
   )
 }
 
-/** The causes of a seat's amount. `plain`: whether there is one cause with the same amount, which a phone leaves out. */
+/**
+ * The causes of a seat's amount. `plain`: whether there is only one cause, whose value is the amount itself;
+ * a phone then shows no cause.
+ */
 function Why({ seat, items, counted, plain }: { seat: Seat; items: readonly Cause[]; counted: boolean; plain: boolean }) {
   if (items.length === 0) return null
   const first = items.findIndex(({ sum }) => sum !== undefined)

@@ -144,7 +144,7 @@ function Turned({ table, scene, ended, onInsight }: Pick<Props, 'table' | 'scene
     if (played && DRAFTED.has(scene.info.family)) source.ahead?.()
   }, [ended.deal])
   if (ended.voided || (scene.matchOver === null && table.state.match?.match !== undefined)) return null
-  // The names of this deal's players: somebody else may sit there before the next one.
+  // The names of this deal's players are kept: while the insight is read, somebody else may take a seat.
   const sat = scene.seats.map((_, seat) => scene.name(seat))
   return (
     <InsightButton

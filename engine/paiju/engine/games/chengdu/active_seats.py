@@ -19,7 +19,7 @@ def is_active(state: State, seat: Seat) -> bool:
 
 
 def may_err(state: State, seat: Seat) -> bool:
-    """Return whether a seat may declare a false win (诈胡): the table punishes it, and the hand is not dead yet."""
+    """Return whether a seat may declare a false win (诈胡): the table punishes these, and the hand is not dead yet."""
     return state.options.false_hu == "penalty" and seat not in state.dead
 
 
@@ -31,7 +31,7 @@ def active(state: State) -> tuple[Seat, ...]:
 def others(state: State, seat: Seat) -> tuple[Seat, ...]:
     """Return the other seats that still play, in turn order after `seat`."""
     around = after(state, seat)
-    # Until the first win all seats play. The shorter way counts, as this function is called after every tile.
+    # Until the first win all seats play, and a filter would only take time: this function is called after every tile.
     return tuple(other for other in around if is_active(state, other)) if state.wins else around
 
 

@@ -29,7 +29,7 @@ class TurnChoice(msgspec.Struct, frozen=True):
     drawn: Tile | None
     """The tile just drawn; None after a claim, and when the dealer begins the deal."""
     bound: Bound | None
-    """Why discards are restricted: the hidden tile goes first, the missing suit does, or a winner's hand is fixed."""
+    """Why discards are restricted: the hidden tile or the missing suit must go first, or a winner's hand is fixed."""
     kongs: tuple[Kong, ...]
     win: WinOffer | None
     any_win: bool

@@ -102,9 +102,10 @@ def _over(state: State, end: Literal["wall", "one_left"], events: tuple[Event, .
 
 
 def _mirrored(state: State, horses: Sequence[Sequence[Seat]]) -> Iterator[Payment]:
-    """Yield the payments of horses: a seat gets and pays what the seat that its horse counts to has got and paid.
+    """Yield the payments of horses.
 
-    No seat pays itself.
+    A horse counts to a seat: the horse's owner gets what that seat has got, and pays what it has paid. No seat pays
+    itself.
     """
     for owner, seats in enumerate(horses):
         for seat in seats:
@@ -131,8 +132,8 @@ def _check(state: State, seat: Seat) -> Check:
 def _unready_pay(state: State) -> Iterator[Payment]:
     """Yield 查叫: a seat that is not ready pays each ready seat the worth of the ready seat's best (or worst) wait.
 
-    A wait is worth a win with another seat's discard. A seat with too many suits pays too, unless option `sanhua_pays`
-    is `all`.
+    A wait is worth as much as a win with another seat's discard. A seat with too many suits pays too, unless option
+    `sanhua_pays` is `all`.
     """
     options = state.options
     if options.chajiao == "off":

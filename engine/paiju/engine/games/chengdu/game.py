@@ -91,7 +91,7 @@ class Chengdu(MahjongGame[Carry, State]):
     counts = COUNTS
 
     def glance(self, state: State) -> Glance:
-        """Return the seat to act and the last discard; without one, the tile of the last win, if there was one."""
+        """Return the seat to act and the last discard; without a discard, the tile of the last win, if any."""
         seen = super().glance(state)
         return seen if seen.cards else Glance(seen.turn, tuple(won.tile for won in state.wins[-1:]))
 

@@ -175,7 +175,7 @@ def is_forced(state: State, seat: Seat, prompt_of: Callable[[Seat], Prompt | Non
     The last tiles of the missing suit are not forced: the moment of their discard would tell how many are left.
     """
     if state.phase is not Phase.TURN or (state.hidden[seat] is None and not has_won(state, seat)):
-        return False  # this is so on most turns, whose choice is costly to compute
+        return False  # most turns end here, without the prompt, which takes long to compute
     prompt = prompt_of(seat)
     choice = None if prompt is None else prompt.legal
     if not isinstance(choice, TurnChoice):

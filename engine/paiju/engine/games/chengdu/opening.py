@@ -103,8 +103,8 @@ def declare(state: State, seat: Seat, action: Declare) -> Transition:
 def receivers(order: tuple[Seat, ...], dice: tuple[int, int]) -> tuple[Seat, ...]:
     """Return the receiver of each seat's tiles: the next, the opposite or the previous seat, as the dice decide.
 
-    Two seats have the first of these directions alone, three have the first and the last. The remainder of the dice's
-    sum by the number of directions is the chosen one's index (docs/rules/chengdu.md "预设与决定").
+    With two seats there is only the next seat, with three only the next and the previous one. The sum of the dice,
+    modulo the number of directions, is the index of the chosen direction (docs/rules/chengdu.md "预设与决定").
     """
     seats = len(order)
     steps = sorted({1, seats // 2, seats - 1} - {0}) if seats != 3 else [1, 2]
@@ -132,9 +132,10 @@ def _told(state: State, dealer: Seat) -> Dealt:
 
 
 def _horses(state: State, wall: Wall, rolled: Rolled) -> tuple[tuple[tuple[Tile, ...], ...], Wall]:
-    """Set horses (买马) aside: tiles of the stacks that were skipped when the wall was broken, the last to be drawn.
+    """Set horses (买马) aside, from the end of the wall.
 
-    East takes first; if there are too few tiles, the last seats get fewer or none.
+    Only tiles of the stacks that were skipped when the wall was broken become horses. East takes first; if there are
+    too few tiles, the last seats get fewer or none.
     """
     left = 2 * min(rolled.broken)
     horses: tuple[tuple[Tile, ...], ...] = state.horses

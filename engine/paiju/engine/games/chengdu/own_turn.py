@@ -58,7 +58,7 @@ def kongs_of(state: State, seat: Seat) -> tuple[Kong, ...]:
 def _kongs_held(hand: tuple[Tile, ...], melds: tuple[Meld, ...]) -> Iterator[Kong]:
     """Yield the kongs for which the hand has the tiles."""
     kinds = dict.fromkeys(hand)
-    if len(kinds) <= len(hand) - 3:  # else no four can be alike
+    if len(kinds) <= len(hand) - 3:  # with more kinds, no four tiles can be alike
         yield from (Kong(tile, "zhi") for tile in kinds if hand.count(tile) == 4)
     for meld in melds:
         if meld.kind == "pung" and meld.tiles[0] in kinds:

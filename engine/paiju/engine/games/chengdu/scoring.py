@@ -164,7 +164,7 @@ def _readings(options: Options, hand: Hand, gen: int) -> Iterator[tuple[Fan, ...
     for reading in decompositions(hand.counts):
         yield tuple(_of_groups(options, hand, reading, gen))
         if options.luohan and len(hand.melds) == 4 and all(meld.is_kong for meld in hand.melds):
-            # 带么 cannot come on top: five groups need five kinds of ends, and two suits have four.
+            # 带么 cannot be added: four kongs and a pair need five kinds of 1s and 9s, and two suits have four.
             yield (Fan("luohan", 64),)
 
 

@@ -9,7 +9,7 @@ from paiju.engine.tiles.text import TILES34, Tile
 THIRTEEN: Final = (4, 4, 4)
 """The numbers of tiles that each seat takes in the rounds of the deal; 跳牌 then gives it the thirteenth."""
 SEVEN: Final = (4, 2)
-"""The same for hands of 7 tiles (七张)."""
+"""The numbers of tiles in the rounds for hands of 7 tiles (七张); 跳牌 then gives each seat the seventh."""
 MOST_WITH_THIRTEEN: Final = 4
 """Largest number of players with hands of 13 tiles; more players have 7."""
 _FULL_THIRTEEN: Final = sum(THIRTEEN) + 2

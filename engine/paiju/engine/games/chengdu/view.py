@@ -42,7 +42,7 @@ Stage: TypeAlias = Literal["swap", "que", "turn", "claim"]
 
 
 class View(msgspec.Struct, frozen=True):
-    """All that one viewer may know. Tuples are per seat unless stated otherwise, but for `thrown` and `ledger`."""
+    """All that one viewer may know. Tuples are per seat unless stated otherwise; `thrown` and `ledger` are not."""
 
     options: Options
     you: Seat | None

@@ -27,7 +27,10 @@ class WaitsHelp:
 
 
 def _discards(state: State, seat: Seat) -> list[DiscardHelp]:
-    """Return the discards that leave a wait; discarding the hidden tile does not change the hand."""
+    """Return the discards that leave a wait.
+
+    The hidden tile is not part of the hand, so its discard leaves the hand unchanged.
+    """
     counts = counts_of(state.table.hands[seat])
     tiles, bound = discards_of(state, seat)
     found = []

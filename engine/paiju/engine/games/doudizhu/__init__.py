@@ -1,4 +1,4 @@
-"""斗地主, its 拓展版 and 四人斗地主: one class, with a `Variant` for three and one for four players.
+"""斗地主, its 拓展版 and 四人斗地主: one class, with two `Variant`s: for three players, and for four.
 
 Rules: docs/rules/doudizhu.md, docs/rules/doudizhu_x.md and docs/rules/doudizhu_4p.md. Start reading at `variants`, then
 `types` and `game`.

@@ -165,7 +165,7 @@ def _assign(
 
 
 def _take_bottom(variant: Variant, state: State, events: tuple[Event, ...]) -> Transition:
-    """Give the landlord the bottom cards and the lead; doubling comes before, without a look at these cards."""
+    """Give the landlord the bottom cards and the lead. These cards are shown only after the doubling."""
     landlord = state.landlord
     assert landlord is not None
     hand = sort_hand(variant.rules[state.options.kickers], state.hands[landlord] + state.bottom)

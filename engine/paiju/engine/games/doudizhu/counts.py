@@ -78,7 +78,7 @@ class LandlordTally(Tally):
         self.add(event.seat, "forced", event.forced)
 
     def played(self, event: Played) -> None:
-        """Note the seat of the last hand: if it was a bomb, `multiplied` counts it for that seat."""
+        """Note the seat of the last hand; `multiplied` counts a bomb or rocket for this seat."""
         self._last = event.seat
 
     def multiplied(self, event: Multiplied) -> None:

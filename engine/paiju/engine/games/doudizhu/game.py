@@ -238,7 +238,7 @@ class Landlords(Game[Carry, State]):
 
 
 def _board(variant: Variant) -> Board:
-    """Return what a page must know; ranks and hand size are the same under all rules of side cards."""
+    """Return what a page must know of the game; the option `kickers` changes neither ranks nor hand size."""
     rules = variant.rules["official"]
     return Board("landlord", variant.deck, rules.ranks, rules.max_hand)
 

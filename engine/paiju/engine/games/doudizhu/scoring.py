@@ -71,7 +71,7 @@ def _factors(variant: Variant, state: State) -> Iterator[Line]:
 
 
 def _bomb_factors(variant: Variant, state: State) -> dict[str, int]:
-    """Return the joint factor of all bombs and of all rockets."""
+    """Return the product of the bombs' factors as `bomb`, and of the rockets' as `rocket`, if any."""
     factors: dict[str, int] = {}
     for played in _played(state):
         if (factor := variant.factors.get(played.combo)) is not None:

@@ -12,7 +12,7 @@ class LandlordSolver:
         self._variant = variant
 
     def solved(self, state: State) -> Solution | None:
-        """Return the winner from here under perfect play, and the line; None before play or with too many cards."""
+        """Return the winning team and a line of perfect play; None outside of play, or with too many cards."""
         # The search grows with the cards that are left: more than `MOST_CARDS` would take minutes.
         if state.phase not in {Phase.START, Phase.PLAY} or sum(map(len, state.hands)) > MOST_CARDS:
             return None

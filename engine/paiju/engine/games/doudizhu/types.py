@@ -90,7 +90,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ExtendedOptions(Options, frozen=True, forbid_unknown_fields=True):
-    """Options of 斗地主拓展版: the same with other side cards by default."""
+    """Options of 斗地主拓展版: those of 斗地主, with another default for side cards."""
 
     kickers: KickerChoice = "extended"
 
@@ -226,7 +226,7 @@ class LandlordAssigned(Event, frozen=True, tag="landlord_assigned"):
 
     seat: Seat
     forced: bool
-    """Whether it happened because no seat called three times in a row."""
+    """Whether the seat had no choice, because in three deals in a row no seat had called."""
     base: int
     """底分: the base stake, times the score bid if there is one."""
 
@@ -251,7 +251,7 @@ class Multiplied(Event, frozen=True, tag="multiplied"):
     reason: Literal["rob", "bomb", "rocket", "spring", "anti_spring"]
     factor: int
     multiplier: int
-    """Product of all factors so far, without doubling, which concerns one farmer each."""
+    """Product of all factors so far. Factors of doubling are not in it: each concerns one farmer alone."""
     counters: Counters
 
 

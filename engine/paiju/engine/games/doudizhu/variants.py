@@ -15,7 +15,7 @@ from paiju.engine.games.doudizhu.types import KickerRules
 from paiju.engine.shedding.combos import Kickers, Pattern, Rules
 
 MAX_DEALS: Final = 3
-"""Number of deals in a row without a call after which the first bidder becomes landlord."""
+"""After this many deals in a row without a call, the first bidder becomes landlord."""
 
 _LINE: Final = tuple("3456789TJQKA")
 """Ranks of straights; the 2 and the jokers are never in one."""

@@ -77,7 +77,10 @@ class AllInTally(Tally):
         self._pots = event.pots
 
     def shown(self, _event: Shown) -> None:
-        """Note the board of an all-in: hands are shown with cards to come only where betting has ended."""
+        """Note the board of an all-in.
+
+        With cards to come and two seats or more left, hands are shown only if betting has ended.
+        """
         if self._ran_from is None and len(self._left) > 1 and len(self._board) < BOARD:
             self._ran_from = self._board
 

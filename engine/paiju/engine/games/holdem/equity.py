@@ -33,7 +33,8 @@ def equities(
 ) -> list[dict[Seat, Fraction]]:
     """Return for each pot, given by the seats that contend for it, the share of each of these seats, 0 to 1.
 
-    From the flop on, all boards are counted. Before it boards are drawn from `stream`: one stream, one result.
+    From the flop on, all boards are counted. Before the flop, some are drawn from `stream`: equal streams
+    draw equal boards.
     """
     eligible = [tuple(pot) for pot in pots]
     won: list[Counter[tuple[Seat, ...]]] = [Counter() for _ in eligible]
@@ -65,7 +66,7 @@ def _boards(
         yield from ((*board, *rest) for rest in combinations(unseen, missing))
         return
     for _ in range(DRAWN):
-        # Only the first places are shuffled; the order that the last board has left changes no chance.
+        # To shuffle the first places is enough: the order that earlier boards left changes no probability.
         for place in range(missing):
             other = place + stream.below(len(unseen) - place)
             unseen[place], unseen[other] = unseen[other], unseen[place]

@@ -39,7 +39,7 @@ class Phh:
     def written(
         self, carry: Carry, actions: Sequence[tuple[Actor, Action]], viewer: Viewer, names: Sequence[str]
     ) -> str:
-        """Return a hand as PHH text; raises `BadRecord` for a hand that PHH cannot express, as `export_phh`."""
+        """Return a hand as PHH text; raises `BadRecord` for a hand that PHH cannot express, as `export_phh` does."""
         return format_phh(export_phh(carry, actions, viewer, players=names))
 
     def written_all(
@@ -50,7 +50,7 @@ class Phh:
         *,
         open_cards: bool = False,
     ) -> str:
-        """Return one hand as PHH text, or several as PHHS text, a table for each; raises `BadRecord` as `written`."""
+        """Return one hand as PHH text, or several as PHHS text, a table for each. Raises what `written` raises."""
         texts = [
             format_phh(export_phh(carry, actions, viewer, players=players, open_cards=open_cards))
             for (carry, actions), players in zip(deals, names, strict=True)
@@ -84,7 +84,7 @@ class Ohh:
     def written(
         self, carry: Carry, actions: Sequence[tuple[Actor, Action]], viewer: Viewer, names: Sequence[str]
     ) -> str:
-        """Return a hand as OHH text; raises `BadRecord` for a hand that OHH cannot express, as `export_ohh`."""
+        """Return a hand as OHH text; raises `BadRecord` for a hand that OHH cannot express, as `export_ohh` does."""
         return self.written_all([(carry, actions)], viewer, [names])
 
     def written_all(
@@ -95,7 +95,7 @@ class Ohh:
         *,
         open_cards: bool = False,
     ) -> str:
-        """Return hands as OHH text, one on each line with an empty line between; raises `BadRecord` as `written`."""
+        """Return hands as OHH text, one on each line with an empty line between. Raises what `written` raises."""
         return "\n".join(
             export_ohh(carry, actions, viewer, players=players, open_cards=open_cards) + "\n"
             for (carry, actions), players in zip(deals, names, strict=True)
@@ -108,7 +108,7 @@ class Ohh:
         return head.lstrip()[:1] in {b"{", b"["} and (is_bare or _OHH.search(data) is not None)
 
     def read(self, data: bytes, options: Mapping[str, Any] = NO_OPTIONS) -> ReadDeal:
-        """Return the hand of a file; raises `BadRecord` with the line of the mistake, or because there are several."""
+        """Return the hand of a file; raises `BadRecord` with the line of the mistake, or for several hands."""
         deals = self.read_all(data, options)
         if len(deals) > 1:
             raise BadRecord("$", f"the file holds {len(deals)} hands; give one")
@@ -124,7 +124,7 @@ class Ohh:
 
 @contextmanager
 def _lines_told(data: bytes) -> Iterator[None]:
-    """Add the line to errors at a path of a TOML file."""
+    """Add the line to an error that names a path in a TOML file."""
     try:
         yield
     except BadRecord as error:

@@ -95,9 +95,9 @@ class FoundHand(NamedTuple):
 
     hand: OhhHand
     path: str
-    """As `$.ohh`, or `$[3].ohh` in a file of several hands."""
+    """Path of the hand in the file: `$.ohh`, or `$[3].ohh` if the file has several hands."""
     line: Callable[[str], int]
-    """Returns the line of a path below the hand, as `.rounds[0]`."""
+    """Returns the line of a path below the hand, such as `.rounds[0]`."""
 
     def wrong(self, below: str, why: str) -> BadRecord:
         """Return an error at a path below the hand."""
@@ -120,7 +120,7 @@ def parse_ohh(data: bytes) -> tuple[FoundHand, ...]:
 
 
 def decimals_of(hands: Iterable[FoundHand]) -> int:
-    """Return how many decimals the smallest unit of a file has; raises `BadRecord` as `decimals_in`."""
+    """Return how many decimals the smallest unit of a file has; raises `BadRecord` as `decimals_in` does."""
     try:
         return decimals_in(chain.from_iterable(map(_amounts, hands)))
     except BadRecord as error:

@@ -151,7 +151,7 @@ class _Writer:
     def _word(self, event: Called | Raised) -> str:
         if isinstance(event, Called):
             return "Call"
-        # OHH knows no bet before the flop, where the blinds are there to be raised.
+        # Before the flop the blinds are the first bet, so OHH has only raises there.
         return "Bet" if event.opens and len(self._rounds) > 1 else "Raise"
 
     def _next(self, street: str, cards: Sequence[Card]) -> None:

@@ -46,7 +46,7 @@ class Imported(NamedTuple):
 def import_phh(source: PhhHand | str | bytes) -> Imported:
     """Return a hand as this game plays it; raises `BadRecord` naming the first field or action that is wrong.
 
-    A file may end at any action. Hole cards that it tells nowhere stay unknown (`??`): they were folded or mucked.
+    A file may end at any action. Hole cards that are not in it stay unknown (`??`): they were folded or mucked.
     Cards that a player shows are in its hand from the deal, and known to that player alone until they are shown.
     """
     hand = source if isinstance(source, PhhHand) else parse_phh(source)
@@ -228,7 +228,10 @@ def _agree(stacks: tuple[int, ...], written: tuple[float, ...]) -> bool:
 
 
 def _raked(stacks: tuple[int, ...], written: tuple[float, ...], won: set[int], pot: int) -> int:
-    """Return the rake that explains the file's stacks, else 0: only winners have less, a tenth of all pots at most."""
+    """Return the rake that explains the difference to the file's stacks; 0 if none does.
+
+    The rake is at most a tenth of all pots, and in the file only winners have less than by the rules.
+    """
     lower = [stack - other for stack, other in zip(stacks, written, strict=True)]
     explained = all(part >= 0 and (player in won or part == 0) for player, part in enumerate(lower))
     rake = round(sum(lower))

@@ -16,7 +16,7 @@ _AMOUNT: Final = re.compile(r"[0-9]{1,16}(\.[0-9]{0,40})?|\.[0-9]{1,40}")
 
 
 class PhhLine:
-    """One action of the file; its methods raise `BadRecord` at the line for what it cannot mean."""
+    """One action line of the file. Its methods raise `BadRecord` at this line for a word that is wrong."""
 
     def __init__(self, path: str, text: str) -> None:
         self.path = path
@@ -52,7 +52,10 @@ class PhhLine:
 
 
 def cards_of(lines: Iterable[PhhLine], boards: Sequence[str], players: int) -> Cards:
-    """Return all cards of a file; raises `BadRecord` for a card that occurs twice, has no place, or differs later."""
+    """Return all cards of a file.
+
+    Raises `BadRecord` for a card that occurs twice, has no place, or is not the player's.
+    """
     told = _Told(players)
     for line in lines:
         match line.words:

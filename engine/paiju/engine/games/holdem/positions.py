@@ -109,7 +109,10 @@ def _marks(carry: Carry, regular: Collection[Seat], able: Collection[Seat]) -> _
 
 
 def _button(carry: Carry, regular: Collection[Seat]) -> Seat:
-    """Return the seat of the moving button; in a first hand the one in the carry, or without one the last seat."""
+    """Return the seat of the moving button.
+
+    A first hand has the button of the carry; if the carry has none, the last of `regular` is the button.
+    """
     if carry.button is None:
         return max(regular)
     return carry.button if carry.big_blind is None else _next(carry, carry.button, regular)

@@ -64,9 +64,10 @@ def _place(carry: Carry, positions: Positions, seat: Seat, amount: int) -> Place
 
 
 def _passed_over(carry: Carry, positions: Positions, seat: Seat) -> Place:
-    """Return the place of a seat that was not dealt in: it owes the blinds that passed it.
+    """Return the `Place` of a seat that was not dealt in: the player owes the blinds that passed the seat.
 
-    Source: docs/rules/holdem.md "Dead button". A new player owes a big blind anyway, the house rules know no debts.
+    Source: docs/rules/holdem.md "Dead button". A new player owes a big blind anyway; under the house
+    rules no player owes any.
     """
     place, seats = carry.places[seat], len(carry.places)
     big = carry.big_blind is not None and is_passed(seats, carry.big_blind, seat, positions.big_blind)

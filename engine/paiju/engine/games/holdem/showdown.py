@@ -47,7 +47,10 @@ def run_out(state: State, events: list[Event]) -> Transition:
 
 
 def answer_run(state: State, seat: Seat, action: RunIt) -> Transition:
-    """Record how often a seat wants the board run. One answer of once, or two that differ, mean one run."""
+    """Record how often a seat wants the board run.
+
+    The board is run once if one seat answers 1, or if two answers differ.
+    """
     most = state.carry.options.run_it
     if not 1 <= action.times <= most:
         text = f"the board may be run 1 to {most} times"

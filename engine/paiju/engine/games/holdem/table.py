@@ -65,7 +65,7 @@ class Stacks:
         return positions.order if positions is not None else ()
 
     def overdue(self, carry: Carry) -> Iterator[Seat]:
-        """Yield the seats that have missed `orbits_out` big blinds and so lose their place."""
+        """Yield the seats that players lose because they have missed `orbits_out` big blinds."""
         return seating.overdue(carry)
 
 

@@ -177,7 +177,7 @@ class Shown(Event, frozen=True, tag="shown"):
 
     seat: Seat
     cards: tuple[Card, ...]
-    """Both, `??` in place of one that stays hidden."""
+    """Both hole cards, with `??` in place of a card that stays hidden."""
 
 
 class Mucked(Event, frozen=True, tag="mucked"):
@@ -254,7 +254,7 @@ class State(msgspec.Struct, frozen=True):
     """Number of cards taken from the end of the deck, burnt ones included."""
     hands: tuple[tuple[Card, ...], ...] = ()
     boards: tuple[tuple[Card, ...], ...] = ((),)
-    """One board, or several once the rest is run more than once."""
+    """One board; several if the rest of the board is run more than once."""
     answers: tuple[int | None, ...] = ()
     """Each seat's answer to run-it; None: not given."""
     streets: tuple[tuple[Entry, ...], ...] = ((),)
@@ -262,7 +262,7 @@ class State(msgspec.Struct, frozen=True):
     asked: tuple[Seat, ...] = ()
     """Seats with an open run-it or show prompt."""
     shown: tuple[tuple[Card, ...] | None, ...] = ()
-    """Cards that each seat has shown; None: none."""
+    """Cards that each seat has shown; None: it has shown none."""
     mucked: tuple[Seat, ...] = ()
     awards: tuple[Awarded, ...] = ()
 

@@ -70,7 +70,7 @@ class View(msgspec.Struct, frozen=True):
     pots: tuple[Pot, ...] = ()
     """The pots without this street's bets, the main pot first; awarded chips are taken out."""
     boards: tuple[tuple[Card, ...], ...] = ((),)
-    """The board; several once the rest is run more than once, each complete with the shared cards."""
+    """The board; if its rest is run more than once, several boards, each complete with the shared cards."""
     streets: tuple[tuple[Entry, ...], ...] = ((),)
     """The record: entries of each street; the first begins with the blinds."""
     turn: Seat | None = None

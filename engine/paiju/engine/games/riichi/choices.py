@@ -97,7 +97,7 @@ class DiscardHelp(msgspec.Struct, frozen=True):
     waits: tuple[WaitHelp, ...]
     """The waits, valued without a riichi that is not declared yet; empty if the hand does not wait."""
     riichi: tuple[WaitHelp, ...]
-    """The same waits if the discard declares riichi; empty where it cannot."""
+    """The same waits, valued with a riichi by this discard; empty if the discard cannot declare it."""
     furiten: Furiten | None
     """The kind of furiten after the discard: `river`, `riichi` or None."""
     accepts: Acceptance
@@ -108,7 +108,7 @@ class Help(msgspec.Struct, frozen=True):
     """听牌提示: what a player could work out without help."""
 
     distance: int
-    """Steps of the present hand from a wait; on the seat's turn, after the best discard."""
+    """Number of tiles to change before the present hand waits; on the seat's turn, after the best discard."""
     waits: tuple[WaitHelp, ...]
     """Waits of the hand as it is; empty on the seat's turn."""
     furiten: Furiten | None

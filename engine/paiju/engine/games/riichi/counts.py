@@ -95,7 +95,10 @@ class KyokuTally(Tally):
             self._dealt_in(event.feeder, -event.amounts[event.feeder])
 
     def _dealt_in(self, seat: Seat, points: int) -> None:
-        """Count one deal-in, however many win, and the points of each win; who pays by 包 has not dealt in."""
+        """Count one deal-in, however many seats win with the tile, and the points of each win.
+
+        A seat that pays by 包 has not dealt in.
+        """
         self.once(seat, "deal_in")
         self.add(seat, "deal_in_points", points)
         self._after(seat, "deal_in")

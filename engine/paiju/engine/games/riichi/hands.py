@@ -88,7 +88,7 @@ def is_complete(state: State) -> bool:
 def own_worth(state: State, *, ura: bool = False) -> Worth | None:
     """Return the worth of the acting seat's win with its drawn tile (自摸); None without a complete hand or yaku.
 
-    `ura`: count the indicators below the others too, which must stay unknown before the win.
+    `ura`: count the ura indicators too; before the win no player may know them.
     """
     table = state.table
     seat, tile = table.turn, table.drawn

@@ -23,7 +23,7 @@ def leaves_a_discard(options: Options, hand: tuple[Tile, ...], claim: Chow | Pun
 
 
 def _other_end(kind: Id34, own: tuple[Tile, ...]) -> tuple[Id34, ...]:
-    """Return the kind that completes the same two tiles at the run's other end: 6 for 45 with 3; () if none does."""
+    """Return the other kind that makes a run with the two own tiles: 6 for 45 with 3 claimed; () if there is none."""
     low, high = sorted(map(id34_of, own))
     if high - low != 1:
         return ()

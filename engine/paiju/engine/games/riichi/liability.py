@@ -16,7 +16,7 @@ _FOUR_KANS = 4
 
 
 def liable_for(options: Options, melds: tuple[Meld, ...]) -> Iterator[Liable]:
-    """Yield the liabilities of the feeder of a seat's last meld; none if that is not a claimed pung or kan."""
+    """Yield the liabilities of the feeder of a seat's last meld; none if it is not a claimed pung or kan."""
     *_, last = melds
     if last.feeder is None or last.kind == "chow":
         return

@@ -17,8 +17,8 @@ _CLOSED: Final = 13
 def distance(counts: Counts, barred: Counts = EMPTY) -> int:
     """Return how far 3k + 1 or 3k + 2 concealed tiles are from a wait, -1 for a complete hand.
 
-    `barred`: counts of tiles that the hand cannot get, e.g. those of its melds; 4 for a kind that it must not use.
-    Seven pairs and thirteen orphans count only for 13 or 14 tiles, and without barred ones.
+    `barred`: counts of tiles that the hand cannot get, e.g. those of its melds; 4 for a kind that the hand must not
+    use. Seven pairs and thirteen orphans count only for 13 or 14 tiles, and only if nothing is barred.
     """
     found = shanten(counts, barred)
     if barred != EMPTY or sum(counts) < _CLOSED:

@@ -71,9 +71,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     agari_yame: AgariYame = True
     settle: Settle = 30000
     uma_second: UmaSecond = 10
-    """The first place has no option: it gets what makes the uma add up to 0, and the oka.
+    """The uma of the first place has no option: it makes the four uma add up to 0, so by default it is 20.
 
-    By default both are 20; the oka is four times `settle` - `start`.
+    The first place also gets the oka, four times `settle` - `start`: by default 20, too.
     """
     uma_third: UmaThird = -10
     uma_fourth: UmaFourth = -20

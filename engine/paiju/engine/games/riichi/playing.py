@@ -100,7 +100,8 @@ def kyuushu(state: State, seat: Seat, _action: Kyuushu) -> Transition:
 
 
 def _discarded(state: State, seat: Seat, action: Discard | Riichi, *, riichi: bool) -> Transition:
-    # Indicators turn first: an open kan's maker chose the tile without seeing them, but a win counts them.
+    # Owed indicators turn only now: the maker of an open kan has chosen its discard without seeing them.
+    # They turn before the discard is made, so that a win with the discard counts them.
     state, shown = turned(state, state.owed)
     table, tile = state.table, action.tile
     # If the drawn tile is the only one of its kind, it counts as drawn even if the action does not say so.

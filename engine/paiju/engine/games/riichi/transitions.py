@@ -37,10 +37,10 @@ def konged(state: State, seat: Seat, made: Meld, events: tuple[Event, ...] = ())
 
 
 def kan_draws(state: State, seat: Seat, kind: KongKind, events: tuple[Event, ...]) -> Transition:
-    """Turn the indicators of earlier open kans, and of this kan if it turns at once; then draw for the kan.
+    """Turn the indicators of earlier open kans, and this kan's if it turns at once; then draw for the kan.
 
-    It turns at once for a concealed kan, and for every kan with option `kan_dora` as `at_once`. Else it turns with the
-    next discard, so that the seat chooses its discard without it.
+    The indicator of a concealed kan turns at once, and with option `kan_dora` as `at_once` that of every kan. Any other
+    turns with the next discard or kan, so that the seat chooses its action before it sees the indicator.
     """
     at_once = kind in CONCEALED or state.options.kan_dora == "at_once"
     state, shown = turned(state, state.owed + at_once)

@@ -62,7 +62,7 @@ AnyAction: TypeAlias = Discard | Riichi | Chow | Pung | Kong | Win | Pass | Kyuu
 
 
 class State(msgspec.Struct, frozen=True):
-    """The whole state of a deal, secrets included. Tuples are per seat unless stated otherwise, but for `thrown`."""
+    """The whole state of a deal, secrets included. Tuples are per seat, except `thrown` and where stated otherwise."""
 
     carry: Carry
     table: MahjongTiles
@@ -94,7 +94,7 @@ class State(msgspec.Struct, frozen=True):
     barred: tuple[Tile, ...] = ()
     """Kinds that the seat to act may not discard after its call (食替); not per seat."""
     declined: tuple[Seat, ...] = ()
-    """Seats that after riichi have made a kan of the winning tile that they had drawn; not per seat."""
+    """Seats in riichi that drew a winning tile, but made a kan of it; not per seat."""
     wins: tuple[Won, ...] = ()
     """In turn order from the discarder."""
     no_winner: NoWinner | None = None

@@ -33,7 +33,7 @@ Stage: TypeAlias = Literal["turn", "claim"]
 
 
 class View(msgspec.Struct, frozen=True):
-    """All that one viewer may know. Tuples are per seat unless stated otherwise, but for `thrown`."""
+    """All that one viewer may know. Tuples are per seat, except `thrown` and where stated otherwise."""
 
     options: Options
     you: Seat | None

@@ -102,7 +102,7 @@ def _on_turn(state: State, seat: Seat) -> Help:
 
 
 def _after(state: State, seat: Seat, tile: Tile, seen: Seen, *, riichi: bool) -> DiscardHelp:
-    """Return the help for a discard; `riichi`: it may declare riichi."""
+    """Return the help for a discard; `riichi`: the discard may declare riichi."""
     hand, held = without(state.table.hands[seat], (tile,)), held_beside(state, seat)
     counts = counts_of(hand)
     return DiscardHelp(

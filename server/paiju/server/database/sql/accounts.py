@@ -138,7 +138,7 @@ def taken(
 
 
 def put_password(connection: Connection, user: str, secret: str, at: int) -> None:
-    """Set the password of an account, in place of one that it may have; `secret`: the hash of the new one."""
+    """Set or replace the password of an account; `secret`: the hash of the new one."""
     _replace(connection, user, "password", [(user, secret)], at)
 
 

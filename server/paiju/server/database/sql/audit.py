@@ -20,7 +20,7 @@ def write(connection: Connection, at: int, actor: str, act: str, subject: str, d
 
 
 def chained(before: bytes, row: dict[str, Any]) -> bytes:
-    """Return the hash that chains a row to the one before it; `before`: that row's hash, empty for the first row."""
+    """Return the hash of a row, made of the row and of `before`: the hash of the row before, or empty."""
     plain = json.dumps([row[name] for name in ("at", "actor", "act", "subject", "data")])
     return hashlib.sha256(before + plain.encode()).digest()
 

@@ -39,7 +39,7 @@ def book(connection: Connection, batch: Sequence[Entry], now_ms: int, keep_ms: i
 
 
 def _fresh(connection: Connection, batch: Sequence[Entry]) -> dict[tuple[str, str], Entry]:
-    """Return the entries of deals and matches that are not booked yet, by kind and id; of each the first in the batch.
+    """Return the entries that are not booked yet, by kind and id; of several with the same id, the first in the batch.
 
     If another node books one of them now, the whole transaction fails, and `Booking` books each entry alone.
     """
@@ -140,8 +140,8 @@ def _unsealed(entry: Entry, seat: SeatRow) -> str | None:
 def _note_users(connection: Connection, batch: Sequence[Entry]) -> Persons:
     """Write the users of entries, each with the name in the latest entry, and return their rows.
 
-    A guest whose name was deleted gets a name again only by play on a later day, since an entry may be booked long
-    after its deal. Deleted accounts and removed programs do not come back.
+    A guest whose name was deleted gets a name again only from a deal or match that ended on a later day: entries may be
+    booked long after the end of a deal. Deleted accounts and removed programs get no name again.
     """
     latest: dict[str, dict[str, Any]] = {}
     for entry in sorted(batch, key=lambda entry: entry.at):
@@ -178,8 +178,8 @@ def _note_users(connection: Connection, batch: Sequence[Entry]) -> Persons:
     )
     # The order is the same at all nodes: two nodes that book for the same users must not wait for each other.
     connection.execute(renewed, [latest[user] for user in changed])
-    # Users who were unknown or gone are read again: the write may have left them as they were. Of all other users the
-    # kind and the owner have not changed.
+    # Users who were unknown or gone are read again, since the write may have added or changed them. The kind and the
+    # owner of all other users are as before.
     unsure = any(user not in persons or persons[user].kind == "gone" for user in changed)
     return totals.persons_of(connection, latest) if unsure else persons
 

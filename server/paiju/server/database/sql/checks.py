@@ -37,7 +37,7 @@ def check(connection: Connection) -> Found:
 
 
 def _doubled(connection: Connection, table: Table) -> list[str]:
-    """Return, for each place in a log that several deals or matches have, the id of one of them."""
+    """Return the id of one row for each place in a log that several rows of a table have in common."""
     place = table.c.table_id, table.c.term, table.c.seq
     twice = select(func.max(table.c.id)).group_by(*place).having(func.count() > 1)
     return list(connection.execute(twice).scalars())
@@ -84,7 +84,7 @@ def _uncounted(seats: tuple[SeatRow, ...]) -> tuple[SeatRow, ...]:
 
 
 def recount(connection: Connection, after: str, *, only_check: bool) -> Recounted:
-    """Count the next deals after the id `after` again, from their records; correct their seats, or only compare."""
+    """Count again the deals that follow the id `after`, from their records; correct their seats, or only compare."""
     rows = connection.execute(
         select(DEALS)
         .where(DEALS.c.id > after, DEALS.c.record.is_not(None))
@@ -113,7 +113,7 @@ def recount(connection: Connection, after: str, *, only_check: bool) -> Recounte
 
 
 def sum_again(connection: Connection, after: str, *, only_check: bool) -> Recounted:
-    """Sum the rows of the next users after the id `after` again; correct their totals, or only compare."""
+    """Sum again the rows of the users that follow the id `after`; correct their totals, or only compare."""
     users = (
         select(USERS.c.id)
         .where(USERS.c.id > after, USERS.c.kind != "gone")

@@ -44,9 +44,9 @@ class Engines:
             # `_note` runs before SQLAlchemy's own listener, which sends a query: `cut` must be able to end that, too.
             event.listen(engine, "connect", self._note, insert=True)
         self._running: dict[int, tuple[float, Any]] = {}
-        """By busy thread: the time since which it has a driver's connection, and this connection.
+        """For each busy thread, by its id: when it got its driver's connection, and this connection.
 
-        Before it has one: the time at which it began, and None.
+        For a thread without a connection: when the thread began, and None.
         """
         self._guard = threading.Lock()
         self.upgraded_from = ""
@@ -124,7 +124,7 @@ class Engines:
 
 
 def _break(driver: Any) -> None:
-    """Make the call fail in which another thread waits for this connection."""
+    """End, with an error, the call in which another thread waits for this connection."""
     with contextlib.suppress(OSError, DatabaseAway), errors():  # the connection may have ended just now
         if hasattr(driver, "interrupt"):
             driver.interrupt()

@@ -135,6 +135,6 @@ def forget(connection: Connection, users: Iterable[str]) -> None:
 
 
 def forget_old(connection: Connection, at: int) -> int:
-    """Delete some notices older than `KEPT_MS`; return how many. One whose `until` has passed is only hidden."""
+    """Delete some notices older than `KEPT_MS`; return how many. A notice past its `until` is only hidden."""
     late = select(_ROW.user, _ROW.n).where(_ROW.at <= at - KEPT_MS).limit(PIECE)
     return connection.execute(delete(NOTICES).where(tuple_(_ROW.user, _ROW.n).in_(late))).rowcount

@@ -11,7 +11,7 @@ from paiju.server.database.sql import meta
 from paiju.server.database.sql.engines import Engines, errors
 
 HEAD: Final = "0009"
-"""The newest schema that this code knows; a database that needs newer code than this says so by `meta.least`."""
+"""The newest schema that this code knows. If only newer code may run on a database, its `meta.least` says so."""
 MIGRATIONS: Final = Path(__file__).with_name("migrations")
 
 

@@ -23,7 +23,7 @@ from paiju.server.database.sql.upserts import insert
 
 
 def put(connection: Connection, new: NewTarget) -> TargetLine | NotPut:
-    """Register a target, or change the one of its endpoint, even another user's; return it or a refusal."""
+    """Register a target, or change the target with its endpoint, even another user's. Return it, or a refusal."""
     if persons.lock(connection, new.user) is None:
         return NotPut.OVER
     living = select(SESSIONS.c.id).where(SESSIONS.c.user == new.user, *_living(new.at))

@@ -15,7 +15,7 @@ from paiju.server.ended.rows import DAY_MS
 PIECE = 1_000
 """The most rows that one write changes, so that other writes do not wait for long."""
 EMPTY: Final[dict[str, Any]] = {"record": None, "record_until": None}
-"""The values of a row without its record. `record_until` goes too, or each night would look at the row again."""
+"""The values that delete a row's record. They also clear `record_until`, or each night would find the row again."""
 
 
 def record(connection: Connection, name: str) -> bytes | None:

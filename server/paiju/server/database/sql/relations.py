@@ -207,7 +207,7 @@ def part(connection: Connection, user: str, other: str) -> bool:
     """End a friendship, withdraw an ask or decline one; return whether there was a friendship or an ask."""
     _locked(connection, user, other)
     pair = or_(and_(_ROW.user == user, _ROW.other == other), and_(_ROW.user == other, _ROW.other == user))
-    # Notices about each other have buttons, which would do something else now.
+    # Their notices about each other have buttons, which would do something else after this.
     notices.forget_pair(connection, user, other)
     notices.forget_pair(connection, other, user)
     changed(connection, user, other)
@@ -242,7 +242,7 @@ def unblock(connection: Connection, user: str, other: str) -> bool:
 
 
 def _tell_programs(connection: Connection, *owners: str) -> None:
-    """Note that a block of these owners has changed for their programs, too."""
+    """Note the programs of these owners as changed: an owner's blocks apply to the programs, too."""
     for programs in programs_of(connection, owners).values():
         changed(connection, *programs)
 
@@ -290,7 +290,7 @@ def invite(
 
 
 def privacy(connection: Connection, user: str) -> Privacy:
-    """Return who may see what of an account; of an unknown one the defaults."""
+    """Return who may see what of an account; for an unknown account, the defaults."""
     return _privacy(connection.execute(select(USERS.c.settings).where(USERS.c.id == user)).scalar())
 
 

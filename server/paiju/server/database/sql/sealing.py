@@ -51,9 +51,10 @@ def _deals(connection: Connection, *where: ColumnElement[bool]) -> list[ToSeal]:
 
 
 def put(connection: Connection, made: Sequence[Sealed], *, again: bool, only_check: bool) -> list[str]:
-    """Write the sealed counts of deals; return the deals with a seat that had other ones, or had none.
+    """Write the sealed counts of deals; return the deals of which a seat has changed.
 
-    Changes due seats; with `again`, only seats that are not due. With `only_check` nothing is written.
+    Only due seats change; with `again`, only seats that are not due. With `only_check` nothing is written, and the
+    deals are returned of which a seat would change.
     """
     heads = _heads(connection, made)
     rows = _rows(connection, [one.deal for one in made if one.deal in heads])
@@ -115,7 +116,7 @@ def _write(connection: Connection, changes: Sequence[_Change]) -> None:
 
 
 def _end(head: Any, rows: Sequence[Row[Any]], changes: Sequence[_Change], sign: int) -> totals.CountedEnd:
-    """Return a deal with the sealed counts that go out of the totals (`sign` -1), or that come in (1)."""
+    """Return a deal with the sealed counts to take out of the totals (`sign` -1), or to add to them (`sign` 1)."""
     moved = {row.seat: row.sealed if sign < 0 else now for row, now in changes}
     seats = tuple(totals.seat(row, moved.get(row.seat) or None) for row in rows)
     return totals.CountedEnd(head.game, head.ended_at, head.flags, seats)

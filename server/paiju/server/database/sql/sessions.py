@@ -11,7 +11,7 @@ from paiju.server.database.sql.upserts import insert
 from paiju.server.ended.rows import DAY_MS
 
 MOST: Final = 64
-"""The most sessions of one account; a further one ends the one that was refreshed longest ago."""
+"""The most sessions of one account; a further session ends the session that was refreshed longest ago."""
 GRACE_MS: Final = 60_000
 """Milliseconds for which a refresh token stays good after its use: the reply may be lost, or two tabs may have it."""
 KEPT_MS: Final = 30 * DAY_MS
@@ -65,7 +65,7 @@ def _later(time: int, column: str = "token_until") -> Any:
 
 
 def _make_room(connection: Connection, user: str, new: NewSession) -> tuple[EndedSession, ...]:
-    """End an account's sessions that were refreshed longest ago, so that at most `MOST` are left with the new one."""
+    """End the sessions of an account that were refreshed longest ago; with the new session, `MOST` at most are left."""
     living = _living(user, new.at).where(SESSIONS.c.id != new.id)
     rows = connection.execute(
         living.order_by(SESSIONS.c.refreshed_at.desc()).offset(MOST - 1).limit(MOST)
@@ -141,8 +141,8 @@ def end_those(connection: Connection, those: Any, at: int) -> tuple[EndedSession
     """End the sessions that a condition selects; return all of them, also those that had ended before."""
     rows = connection.execute(select(SESSIONS).where(those).order_by(SESSIONS.c.id)).all()
     names = [row.id for row in rows if row.ended_at is None]
-    # `token_until` is moved: if Redis is away now, `ended` must still return these sessions later, since nodes
-    # close the connections of a session only when they learn from Redis that it is refused.
+    # `token_until` is moved, so that `ended` returns these sessions for a while: nodes close a session's connections
+    # only when they learn from Redis that the session is refused, and Redis may be away now.
     until = at + CLOSES_MS
     if names:
         values = {"ended_at": at, "token_until": _later(until)}

@@ -14,7 +14,7 @@ from paiju.server.ended.history import Wish
 from paiju.server.ended.rows import DAY_MS
 
 MATCH_MS: Final = 7 * DAY_MS
-"""Milliseconds after a deal when its match counts as ended, even without a result: its table was lost."""
+"""Milliseconds after a deal from which its match counts as ended even without a result: the table was lost."""
 
 
 def counted(wish: Wish, head: Table) -> list[ColumnElement[bool]]:

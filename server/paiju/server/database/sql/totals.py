@@ -23,7 +23,7 @@ Company: TypeAlias = Literal["people", "mixed"]
 What: TypeAlias = Literal["counts", "sealed"]
 """A column of seats and of totals."""
 PIECE: Final = 10_000
-"""A statement deletes the counts of about this number of a user's seats: other writes must not wait for longer."""
+"""About this number of a user's seats lose their counts in one statement, so that other writes do not wait for long."""
 _KEY: Final = (TOTALS.c.user, TOTALS.c.game, TOTALS.c.company, TOTALS.c.month, TOTALS.c.version)
 
 
@@ -83,7 +83,7 @@ def add(
 ) -> None:
     """Add the counts of deals and matches to the totals; with `sign` -1 take them out.
 
-    With `what` `sealed`, the seats in `ended` have their sealed counts in place of their counts.
+    If `what` is `sealed`, the counts are sealed ones: the seats in `ended` hold these in place of their counts.
     """
     gone = not_counted(persons)
     programs = {user for user, row in persons.items() if row.owner is not None}
@@ -122,7 +122,7 @@ def forget_seats(connection: Connection, user: str, since: int) -> int | None:
 
 
 def left(connection: Connection, since: int) -> Sequence[str]:
-    """Return the users who have gone since a time, Unix ms, and of whom some seat still has counts."""
+    """Return the users whose names were deleted at `since`, Unix ms, or later, and whose seats still have counts."""
     # `seat` has the condition of the index `deal_seats_counted`, so that seats without counts are not read.
     seat = exists().where(DEAL_SEATS.c.user == USERS.c.id, DEAL_SEATS.c.counts.is_not(None))
     gone = select(USERS.c.id).where(USERS.c.kind == "gone", USERS.c.gone_at >= since, seat)
@@ -135,7 +135,7 @@ def take_out(connection: Connection, kind: str, name: str) -> None:
     head = connection.execute(select(table).where(table.c.id == name)).one()
     seats = deal_seats(connection, name) if kind == "deal" else match_seats(connection, name)
     persons = persons_of(connection, {seat.user for seat in seats if seat.user is not None})
-    if kind == "deal":  # sealed ones first: a total without counts is deleted
+    if kind == "deal":  # sealed counts come first: a total without counts is deleted
         sealed = deal_seats(connection, name, "sealed")
         add(connection, [CountedEnd(head.game, head.ended_at, head.flags, sealed)], persons, -1, "sealed")
     add(connection, [CountedEnd(head.game, head.ended_at, head.flags, seats)], persons, -1)
@@ -208,7 +208,7 @@ def rows_of_user(
 ) -> Iterator[tuple[Key, SeatCounts]]:
     """Yield a pair for each counted deal and match of a wish's user: the key of the total, and the counts.
 
-    With `what` `sealed`: the sealed counts of each deal that is not due.
+    If `what` is `sealed`, the counts are the sealed ones, and deals whose sealed counts are due are left out.
     """
     found = DEAL_SEATS.c[what]
     deals = select(

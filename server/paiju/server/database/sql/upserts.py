@@ -1,4 +1,4 @@
-"""Insertions with `ON CONFLICT`, for which SQLAlchemy has one function per database, or of many rows at once."""
+"""Insertions with `ON CONFLICT`, for which SQLAlchemy has one function per database, and insertions of many rows."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
@@ -20,7 +20,7 @@ def insert(connection: Connection, table: Table) -> PostgresqlInsert | SqliteIns
 def insert_once(connection: Connection, table: Table, **values: object) -> bool:
     """Insert a row; return False if its primary key is there already."""
     new = insert(connection, table).values(**values).on_conflict_do_nothing()
-    # Without the option the row count is lost where SQLAlchemy asks for the new row's key.
+    # Without the option SQLAlchemy drops the row count if it lets the database return the new row's key.
     return connection.execute(new, execution_options={"preserve_rowcount": True}).rowcount == 1
 
 

@@ -32,7 +32,7 @@ class TableLimits(msgspec.Struct, frozen=True):
     sessions_per_user: int = 8
     """Client sessions of one user whose last request is remembered."""
     sessions_per_table: int = 128
-    """Client sessions whose last request a table remembers; those of users with a seat are remembered beyond it."""
+    """Client sessions whose last request a table remembers; users with a seat are remembered beyond this number."""
 
 
 DEFAULT_LIMITS: Final = TableLimits()

@@ -1,4 +1,7 @@
-"""A connection and a room as a table knows them: the gateway has them, and `nodes/remote_peer` those of other nodes."""
+"""A connection and a room as a table knows them.
+
+The gateway implements both; `nodes/remote_peer` implements a connection of another node.
+"""
 
 from collections.abc import Container, Mapping, Sequence
 from typing import Any, Protocol
@@ -18,7 +21,10 @@ class Follower(Protocol):
         """Send encoded messages in one frame. Never blocks; a closed connection drops it."""
 
     def share(self, pieces: list[bytes], frames: dict[Any, bytes]) -> None:
-        """Send messages that others get too; `frames` keeps the encoded frame by subprotocol, for the next follower."""
+        """Send messages that other followers get too.
+
+        `frames` keeps the encoded frame by subprotocol, for the next follower.
+        """
 
 
 class Sitter(Protocol):

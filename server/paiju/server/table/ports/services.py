@@ -36,7 +36,7 @@ class Services(msgspec.Struct, frozen=True):
     may_open: Callable[[], bool] = lambda: True
     """Returns whether new tables may be created: not during the operator's maintenance."""
     may_deal: Callable[[], bool] = lambda: True
-    """Returns whether further deals may begin: not during maintenance either."""
+    """Returns whether further deals may begin: not during the operator's maintenance."""
     closing: Callable[[str], str] = lambda _table: ""
     """Returns the name of the operator's act that closes a table after its running deal; empty: none does."""
     book: Callable[[Handed], None] | None = None
@@ -66,6 +66,6 @@ class Lost(Exception):
     """Another node owns the table, or Redis has another log of it: a new actor must be made from that log."""
 
     def __init__(self, why: str, outdone: int = 0) -> None:
-        """`outdone`: this owner's term, or a later one, if another owner has surely had the table; otherwise 0."""
+        """`outdone`: the term after which another owner has surely had the table; 0: this is not sure."""
         super().__init__(why)
         self.outdone = outdone

@@ -49,7 +49,7 @@ def _seat_for_bot(state: TableState, wish: Seat | None) -> Seat:
 
 
 def remove_bot(asked: Asked[Seat | None]) -> Decision:
-    """Empty a bot's seat, by default the last bot's. Refused while the bot is dealt in, in a match until its end."""
+    """Empty a bot's seat, by default the last bot's. Refused while the bot is dealt in; in a match, until it ends."""
     _check_author(asked)
     state, request = asked.state, asked.request
     bots = [number for number, place in enumerate(state.seats) if place.level is not None]

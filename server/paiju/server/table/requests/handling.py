@@ -160,7 +160,7 @@ class Handling(msgspec.Struct, frozen=True, kw_only=True):
     door: bool = False
     """Whether the request may bring a user to the table, by the table's id or by a private table's `code`."""
     takes_seat: bool = False
-    """Whether the request's user has a seat here, or a kept one, once it has taken effect.
+    """Whether the request's user has a seat or a kept seat here once the request has taken effect.
 
     A repeat seats its connection there again, or lets it watch until the kept seat is the user's.
     """

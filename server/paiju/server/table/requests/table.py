@@ -78,7 +78,7 @@ ELSEWHERE: Final[Mapping[type, str]] = {
 def decide(handling: Handling, asked: Asked[Seat | None]) -> Decision:
     """Return the decision about a request by its row. Raises `Refused`, and any error of the rules."""
     state = asked.state
-    # A table with none of these is open to everyone.
+    # A table without a code, a daily deal or barred users is open to everyone.
     if state.door.code is not None or state.setup.daily or state.door.barred:
         access.check(state, asked.user, asked.request.code if handling.door else None, asked.now)
     if handling.reseats is not _NOBODY and state.basis.imported and state.stacks:

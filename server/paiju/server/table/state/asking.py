@@ -47,7 +47,10 @@ class Asking:
         return is_forced is not None and is_forced(self._state, seat, self.prompt)
 
     def chance_action(self, key: bytes) -> Action:
-        """Return the state's chance action under a deal's key; a deck is committed to and dealt by the same action."""
+        """Return the state's chance action under a deal's key.
+
+        The action is kept, since the table needs it twice: to commit to a deck, and to deal the deck.
+        """
         if self._chance is None or self._chance[0] != key:
             self._chance = key, self._game.chance_action(self._state, KeyedEntropy(key))
         return self._chance[1]

@@ -41,7 +41,7 @@ class Batch(msgspec.Struct, frozen=True):
 
     steps: tuple[FoldedStep, ...]
     state: TableState
-    """The table after the last of them."""
+    """The table after the last step."""
     is_listed: bool
     """Whether the table's public line may have changed: most actions leave it as it is."""
 

@@ -104,7 +104,7 @@ def filling(state: TableState, now: int) -> r.Sat | None:
 def fill_at(state: TableState, waiting_since: int | None) -> int | None:
     """Return when bots take the free seats of a table where a person has waited since `waiting_since`; None: never.
 
-    The time is set once for all who wait together: neither a join nor another free seat changes it.
+    All who wait together have one such time: neither a join nor another free seat changes it.
     """
     if waiting_since is None or state.setup.fill_ms is None:
         return None

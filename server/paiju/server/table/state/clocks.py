@@ -105,8 +105,8 @@ def _asks_on(deal: Deal, record: r.Played, asking: Asking, seat: Seat, *, secret
 def after_answer(seats: tuple[SeatState, ...], deal: Deal, record: r.Played) -> tuple[SeatState, ...]:
     """Return the seats after an answer: the bank is charged for it, and time-outs in a row are counted.
 
-    An offer costs no bank and does not count: 托管 would show everybody who could have claimed. A turn without a choice
-    does not count either, as it says nothing about the player.
+    An offer costs no bank, and its time-out does not count: else 托管 would tell all players who could have claimed. A
+    turn without a choice changes nothing, as it says nothing about the player.
     """
     actor = record.actor
     turn = deal.turns.get(actor) if isinstance(actor, int) else None

@@ -202,8 +202,8 @@ def _idle_due(state: TableState, seat: Seat) -> int | None:
     """Return when an idle person's seat is freed; None: the seat is dealt in, or is not freed.
 
     With stacks an idle person sits out or has too few chips. Without stacks the person was on 托管 in the last deal, or
-    is not ready: a public table frees a seat on 托管 when the next deal could begin, and that of a person who is not
-    ready much later; a private table waits.
+    is not ready. A public table frees a seat on 托管 when the next deal could begin. It frees the seat of a person who
+    is not ready much later. A private table waits.
     """
     place = state.seats[seat]
     since, stake = place.idle_since, place.stake

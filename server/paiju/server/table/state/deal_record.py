@@ -87,7 +87,7 @@ def _seated(before: TableState) -> tuple[SeatedPlayer, ...]:
 
 
 def first_entries(game: AnyGame, before: TableState, at: int) -> list[Entry]:
-    """Return the entries with which the next deal of a table begins: none, unless it is imported."""
+    """Return the entries with which the next deal of a table begins: none, unless that deal is imported."""
     if not before.basis.imported:
         return []
     return [Entry(at, actor, action) for actor, action in GameCodec.of(game).imported(before.basis.imported)]

@@ -57,9 +57,9 @@ def check_tables_watched(peer: Peer, limits: TableLimits) -> None:
 
 
 def noted(deal: Deal | None, record: r.AnyRecord) -> Deal | None:
-    """Count a record that does not hold an action, for its seat, the table or the door; return the deal then.
+    """Return the deal with one more record counted, for the record's seat, the table or the door.
 
-    None: no deal runs, so nothing is counted.
+    The record holds no action. None: no deal runs, so nothing is counted.
     """
     if deal is None:
         return None
@@ -97,7 +97,7 @@ def check_changes(deal: Deal, records: Iterable[r.AnyRecord], limits: TableLimit
 
 
 def _check_joins(deal: Deal, records: Iterable[r.AnyRecord]) -> None:
-    """Raise `Refused` for a user who has taken seats too often during a deal: other users need a seat's changes too."""
+    """Raise `Refused` for a user who has taken a seat too often during a deal (`JOINS_PER_DEAL`)."""
     if any(deal.came.get(_comer(record) or "", 0) >= JOINS_PER_DEAL for record in records):
         text = f"you have taken a seat here {JOINS_PER_DEAL} times in this deal, the most allowed; wait for its end"
         raise Refused(ErrorCode.RATE_LIMITED, text, retry_after_ms=DEAL_RETRY_MS)

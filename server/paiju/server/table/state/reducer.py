@@ -196,7 +196,7 @@ def begun(game: AnyGame, state: TableState, record: r.DealOpened) -> TableState:
 
 
 def _dealt_to(state: TableState, seat: SeatState, *, dealt_in: bool) -> SeatState:
-    """Return a seat as a deal begins: without its seed; a person has not said yet whether the next deal may start."""
+    """Return a seat as a deal begins: without its seed, and without a person's earlier `ready`."""
     # At a table with stacks a seat's idle time ends only when it is dealt in.
     idle_since = None if state.stacks and dealt_in else seat.idle_since
     ready = None if seat.level is None else True
@@ -239,7 +239,7 @@ def _void(game: AnyGame, state: TableState, reason: str, secret: bytes) -> Reduc
         return _after_deal(game, matches.after_void(state), secret, (event,), (0,) * len(state.seats))
     # Between deals the next deal's shuffle is voided, since somebody may have seen its cards.
     event = DealVoided(f"{state.table}-{state.deals + 1}", reason, "", commitment(secret))
-    # Seeds were given for the commitment that is voided; the new secret was drawn when the seeds were known.
+    # The seeds are dropped: they were given for the voided commitment, and were known when the new secret was drawn.
     seats = tuple(replace(seat, seed=None) for seat in state.seats)
     after = replace(state, basis=replace(state.basis, secret=secret), seats=seats, deals=state.deals + 1)
     return Reduced(after, (event,))

@@ -42,7 +42,7 @@ def seat_record(game: AnyGame, state: TableState, record: r.AnyRecord) -> Reduce
 
 
 def _owner_record(game: AnyGame, state: TableState, record: r.AnyRecord) -> Reduced:
-    """Return the table after a record about the user of a seat, or its next user."""
+    """Return the table after a record about a seat's user, or about the user who gets the seat next."""
     match record:
         case r.Sat():
             return sit(game, state, record)

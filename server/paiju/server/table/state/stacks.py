@@ -218,7 +218,7 @@ def _shown(rules: CashGame, state: TableState) -> TableState:
         _with_stake(seat, rules.stake(carry, number), state.at) for number, seat in enumerate(state.seats)
     )
     due_in = rules.due_in(carry)
-    # No deal begins at the very moment when a second player has chips: only the pause before the deal begins then.
+    # When a second player has chips, no deal begins at once: first the pause before a deal has to pass.
     if due_in and not cash.due_in and state.deal is None:
         waiting = replace(waiting, rested_at=state.at)
     return replace(state, seats=seats, cash=replace(cash, due_in=due_in), waiting=waiting)

@@ -15,8 +15,8 @@ from paiju.server.table.state.state import Reduced, TableState
 def taken_over(game: AnyGame, before: TableState, ended: Reduced) -> Reduced:
     """Seat the persons for whom seats were kept `before` the end of a deal; `ended` is the table after that end.
 
-    In `ended` the players who leave at that end have left already: so the author is chosen among people who
-    sat at the table before, and not among those seated here.
+    In `ended` the players who leave at the deal's end have left already. So the author is chosen among people who sat
+    at the table before, and not among the persons seated here.
     """
     state, events = ended.state, ended.events
     for number, seat in enumerate(before.seats):

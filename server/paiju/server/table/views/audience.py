@@ -115,7 +115,7 @@ class Audience:
         self.send_snapshot(state, peer)
 
     def wait(self, state: TableState, peer: Peer) -> None:
-        """Show the table to a connection whose user has a bot's seat kept: as to a spectator, until the user gets it.
+        """Show the table, as to a spectator, to a connection whose user waits for a bot's seat.
 
         The limit of tables that a connection watches does not stop this, since the user will sit there.
         """
@@ -189,8 +189,8 @@ class Audience:
     def _evict(self, before: TableState, after: TableState, asked: Container[Peer]) -> None:
         """Remove connections from seats that their users have lost, since another player may sit there next.
 
-        A connection whose own request caused the loss is removed, as is one whose user may not see the table any
-        more; any other one continues as a spectator.
+        A removed connection becomes a spectator, unless its own request caused the loss, or its user may not see the
+        table any more.
         """
         for seat, place in enumerate(after.seats):
             if place.user == before.seats[seat].user:
@@ -210,7 +210,7 @@ class Audience:
                 self._spectator_count.announce()
 
     def _seat_heirs(self, before: TableState, after: TableState) -> None:
-        """Give seats that were kept to the newest connections of their users; a user without a connection is away."""
+        """Seat the newest connection of each user who has got a kept seat; a user without a connection is away."""
         for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
             if old.next is None or new.user != old.next.user:
                 continue
@@ -261,7 +261,7 @@ class Audience:
             self._tell_rare(before, after)
 
     def _tell_rare(self, before: TableState, after: TableState) -> None:
-        """Show the effects of a changed door and of a settlement, which few commits have."""
+        """Show the effects of a changed door and of a settlement; few commits have either."""
         if before.door is not after.door:
             self._close_door(after)
         if before.last is not after.last:

@@ -41,7 +41,7 @@ class BotWords:
 
 
 def _line(before: TableState, after: TableState) -> BotLine | None:
-    """Return the line of a bot that was dealt in and still sits there; None: no bot did and does."""
+    """Return the line of a bot that was dealt in and still sits there; None: none does."""
     assert after.last is not None, "a deal was settled"
     played = () if before.deal is None else before.deal.players
     stayed = [seat for seat in played if _stays(before, after, seat)]

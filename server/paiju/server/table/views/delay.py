@@ -13,7 +13,7 @@ from paiju.server.table.state.state import TableState
 from paiju.server.table.views.history import History, Pieces
 
 NO_TERM = 1
-"""A term less than that of any record; 0 is the term that stands for a table without published records."""
+"""A term less than that of any record. It is not 0, which stands for a table without published records."""
 
 
 class PassedRecord(msgspec.Struct, frozen=True):
@@ -59,7 +59,10 @@ class Delayed:
         return delayed
 
     def _veil(self, now: int) -> None:
-        """Hide a deal whose end spectators may not know yet: there are no records of it, only the table after it."""
+        """Hide the last deal, if spectators may not know its end yet.
+
+        The deal ended before the first record here: no records of it can be held back. So the table after it is hidden.
+        """
         if self.shown.deals and _due_at(self.shown) > now:
             self._veiled, self.shown = self.shown, veiled(self.shown)
 
@@ -100,7 +103,7 @@ def _due_at(state: TableState) -> int:
 def veiled(state: TableState) -> TableState:
     """Return a table between deals that shows its players only, without a settlement, chips, or the time of the end.
 
-    No client can continue from the place in the stream that it shows.
+    No client can continue from the cursor of this table.
     """
     seats = tuple(replace(seat, score=0, stake=None) for seat in state.seats)
     return replace(

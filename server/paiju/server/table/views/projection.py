@@ -191,7 +191,7 @@ def listing(state: TableState, spectators: int, shown: TableState | None = None)
 def _people(state: TableState, shown: TableState) -> int:
     """Return the number of people who sit here and play.
 
-    Each is judged by the state that spectators see, except at a seat whose user has changed since then.
+    A seat counts by the state that spectators see; if its user has changed since then, by the present state.
     """
     pairs = zip(state.seats, shown.seats, strict=True)
     return sum(seen.here if seat.user == seen.user else seat.here for seat, seen in pairs)

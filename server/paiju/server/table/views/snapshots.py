@@ -15,7 +15,7 @@ from paiju.server.table.views.projection import plan_of, prompt_message, table_m
 def send_snapshot(
     game: AnyGame, state: TableState, room: Room, peer: Peer, heard: bytes | None, *, reset: bool = False
 ) -> None:
-    """Send a connection all it may know, the lines that it may have `heard`, and its open prompt."""
+    """Send a connection all it may know of the table, the chat lines in `heard`, and its open prompt."""
     viewer = room.viewer_of(peer)
     message = table_message(game, state, viewer, room.spectators, reset=reset)
     said = [] if heard is None else [heard]
@@ -34,7 +34,10 @@ def missing(
 
 
 def aside_pieces(game: AnyGame, state: TableState, room: Room, viewer: Viewer) -> list[bytes]:
-    """Return the messages outside the stream that a client may have missed, even if it has missed no record."""
+    """Return the messages that tell the number of spectators, the code, and the viewer's plan.
+
+    They are not in the stream: a client may have missed them, even if it has missed no record.
+    """
     pieces = [MSGPACK.encode(m.Watching(state.table, room.spectators)), *code_piece(state, viewer)]
     if viewer is not None and state.deal is not None and game.plans is not None:
         pieces.append(plan_piece(state, viewer))

@@ -114,7 +114,7 @@ export type Pung = {
 /** Lays down four alike (杠): on one's turn, or with the discard. */
 export type Kong = {
   a: 'kong'
-  /** The kind: a red five is named by the black one, because all four of the kind are laid down. */
+  /** The kind; a kong of fives names the black five, because all four are laid down, the red one too. */
   tile: string
   kind: 'ankan' | 'daiminkan' | 'shouminkan' | 'wan' | 'yin' | 'zhi'
 }
@@ -189,7 +189,7 @@ export type Swapped = {
 /** All seats have chosen: declared suits are known, and hidden tiles lie face down. */
 export type Chosen = {
   e: 'chosen'
-  /** Missing suit of each seat; None for another seat that hid a tile, which will show the suit. */
+  /** Missing suit of each seat; None for another seat that hid a tile: the hidden tile will show the suit. */
   missing: (('m' | 'p' | 's') | null)[]
   /** Hidden tile of each seat, `??` for seats other than the viewer; None: the seat declared a suit. */
   hidden: (string | null)[]
@@ -440,7 +440,7 @@ export type Line = {
   factor?: number
 }
 
-/** All that one viewer may know. Tuples are per seat unless stated otherwise, but for `thrown` and `ledger`. */
+/** All that one viewer may know. Tuples are per seat unless stated otherwise; `thrown` and `ledger` are not. */
 export type View = {
   options: Options
   /** Seat of the viewer; None for a spectator. */
@@ -588,7 +588,7 @@ export type TurnChoice = {
   discards: string[]
   /** The tile just drawn; None after a claim, and when the dealer begins the deal. */
   drawn: string | null
-  /** Why discards are restricted: the hidden tile goes first, the missing suit does, or a winner's hand is fixed. */
+  /** Why discards are restricted: the hidden tile or the missing suit must go first, or a winner's hand is fixed. */
   bound: ('hidden' | 'locked' | 'missing') | null
   kongs: Kong[]
   win: WinOffer | null

@@ -141,7 +141,7 @@ export type Redealt = {
 export type LandlordAssigned = {
   e: 'landlord_assigned'
   seat: number
-  /** Whether it happened because no seat called three times in a row. */
+  /** Whether the seat had no choice, because in three deals in a row no seat had called. */
   forced: boolean
   /** 底分: the base stake, times the score bid if there is one. */
   base: number
@@ -166,7 +166,7 @@ export type Multiplied = {
   e: 'multiplied'
   reason: 'anti_spring' | 'bomb' | 'rob' | 'rocket' | 'spring'
   factor: number
-  /** Product of all factors so far, without doubling, which concerns one farmer each. */
+  /** Product of all factors so far. Factors of doubling are not in it: each concerns one farmer alone. */
   multiplier: number
   counters: Counters
 }

@@ -172,7 +172,7 @@ export type Dealt = {
   counts: number[]
 }
 
-/** A player is asked to act; everyone may know its choice. */
+/** A player is asked to act; everyone may know the legal bets. */
 export type Asked = {
   e: 'asked'
   seat: number
@@ -210,7 +210,7 @@ export type Folded = {
   e: 'folded'
   seat: number
   /**
-   * Whether the rules folded the hand because its chips do not cover a call.
+   * Whether the rules folded the hand because the player's chips do not cover a call.
    *
    * @default false
    */
@@ -316,7 +316,7 @@ export type RunAgreed = {
 export type Shown = {
   e: 'shown'
   seat: number
-  /** Both, `??` in place of one that stays hidden. */
+  /** Both hole cards, with `??` in place of a card that stays hidden. */
   cards: string[]
 }
 
@@ -420,7 +420,7 @@ export type View = {
   order: number[]
   /** The pots without this street's bets, the main pot first; awarded chips are taken out. */
   pots: Pot[]
-  /** The board; several once the rest is run more than once, each complete with the shared cards. */
+  /** The board; if its rest is run more than once, several boards, each complete with the shared cards. */
   boards: string[][]
   /** The record: entries of each street; the first begins with the blinds. */
   streets: (Posted | Declined | Folded | Checked | Called | Raised)[][]

@@ -75,7 +75,7 @@ export type OptionsInput = {
   /** @default 30000 */
   settle?: number
   /**
-   * The first place has no option: it gets what makes the uma add up to 0, and the oka. By default both are 20; the oka is four times `settle` - `start`.
+   * The uma of the first place has no option: it makes the four uma add up to 0, so by default it is 20. The first place also gets the oka, four times `settle` - `start`: by default 20, too.
    *
    * @default 10
    */
@@ -131,7 +131,7 @@ export type Pung = {
 /** Lays down four alike (杠): on one's turn, or with the discard. */
 export type Kong = {
   a: 'kong'
-  /** The kind: a red five is named by the black one, because all four of the kind are laid down. */
+  /** The kind; a kong of fives names the black five, because all four are laid down, the red one too. */
   tile: string
   kind: 'ankan' | 'daiminkan' | 'shouminkan' | 'wan' | 'yin' | 'zhi'
 }
@@ -486,7 +486,7 @@ export type Settled = {
   lines: Line[]
 }
 
-/** All that one viewer may know. Tuples are per seat unless stated otherwise, but for `thrown`. */
+/** All that one viewer may know. Tuples are per seat, except `thrown` and where stated otherwise. */
 export type View = {
   options: Options
   /** Seat of the viewer; None for a spectator. */
@@ -562,7 +562,7 @@ export type Options = {
   extension: boolean
   agari_yame: boolean
   settle: number
-  /** The first place has no option: it gets what makes the uma add up to 0, and the oka. By default both are 20; the oka is four times `settle` - `start`. */
+  /** The uma of the first place has no option: it makes the four uma add up to 0, so by default it is 20. The first place also gets the oka, four times `settle` - `start`: by default 20, too. */
   uma_second: number
   uma_third: number
   uma_fourth: number
@@ -639,7 +639,7 @@ export type ClaimChoice = {
 
 /** 听牌提示: what a player could work out without help. */
 export type Help = {
-  /** Steps of the present hand from a wait; on the seat's turn, after the best discard. */
+  /** Number of tiles to change before the present hand waits; on the seat's turn, after the best discard. */
   distance: number
   /** Waits of the hand as it is; empty on the seat's turn. */
   waits: WaitHelp[]
@@ -689,7 +689,7 @@ export type DiscardHelp = {
   distance: number
   /** The waits, valued without a riichi that is not declared yet; empty if the hand does not wait. */
   waits: WaitHelp[]
-  /** The same waits if the discard declares riichi; empty where it cannot. */
+  /** The same waits, valued with a riichi by this discard; empty if the discard cannot declare it. */
   riichi: WaitHelp[]
   /** The kind of furiten after the discard: `river`, `riichi` or None. */
   furiten: ('passed' | 'riichi' | 'river') | null

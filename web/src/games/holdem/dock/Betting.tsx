@@ -81,8 +81,8 @@ function useArmed(): [Armed | null, (armed: Armed | null) => void] {
 }
 
 /**
- * Returns the answers with the armed one marked, and a button that cancels the press in place of the first
- * other one. If none is armed, returns them as they are.
+ * Returns the answers with the armed one marked. A button that cancels the press replaces the first of the
+ * other answers. If none is armed, returns the answers as they are.
  */
 function withBack(answers: readonly Bet[], armed: Armed | null): Bet[] {
   if (!answers.some((one) => isArmed(armed, one))) return [...answers]

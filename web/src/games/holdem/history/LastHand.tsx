@@ -10,7 +10,7 @@ import { say } from '../words'
 import { last } from './kept'
 
 export function LastHand({ scene }: { scene: Scene<View> }) {
-  // The fold that ends a hand must not close its result.
+  // If our fold ends this hand, it must not close the result of this hand.
   const acted = !scene.ended && hasActed(scene)
   useEffect(() => {
     if (acted) last.value = null

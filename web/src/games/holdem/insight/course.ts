@@ -1,6 +1,6 @@
 /**
  * The course of a finished hand: who was still in the hand on each street, and which street changed the
- * equities most, which `equity` computes. Pure.
+ * equities most. `equity` computes the equities. Pure.
  */
 import type { Card, Seat } from '#sdk'
 import type { Replay } from '#sdk/replay'

@@ -56,8 +56,8 @@ export function isLater(moment: Moment): boolean {
 const ENDS = new Set(['awarded', 'settled'])
 
 /**
- * Whether a hand ended in a run-out: hands lie open, a seat is all-in, and the last street after the first
- * had no action.
+ * Whether a hand ended in a run-out: hands lie open, a seat is all-in, and the last street, which is not the
+ * first, had no action.
  */
 function wasRun(view: View): boolean {
   return opened(view).length > 1 && view.streets.length > 1 && view.streets.at(-1)!.length === 0 && view.standing.includes('all_in')
@@ -80,8 +80,8 @@ export function contenders(view: View): Contender[] {
 }
 
 /**
- * Returns the cards from which equities are computed, one entry per board; empty if a hand is not known, or there are fewer
- * than two.
+ * Returns the cards from which equities are computed, one entry per board; empty if the cards of a hand are unknown,
+ * or if there are fewer than two hands.
  */
 export function spreadsOf(hands: readonly Contender[], boards: readonly (readonly Card[])[]): Spread[] {
   if (hands.length < 2 || hands.some(({ cards }) => cards.length !== 2 || cards.includes('??'))) return []

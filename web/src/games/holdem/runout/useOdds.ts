@@ -13,8 +13,8 @@ export function useOdds(scene: Scene<View>, running: boolean): ReadonlyMap<Seat,
 }
 
 /**
- * Returns all hands in play at a step of a replay, a hidden one without cards: then no equities are shown. Empty once a pot
- * is awarded.
+ * Returns all hands in play at a step of a replay; empty once a pot is awarded. A hidden hand is among them without
+ * cards: then no equities are shown.
  */
 function replayed({ view, open }: Scene<View>): Contender[] {
   if (view.awards.length > 0 || view.amounts) return []

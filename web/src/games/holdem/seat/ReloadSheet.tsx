@@ -1,4 +1,4 @@
-/** The sheet for the automatic top-up of our chips between hands (自动补码): whether, and up to what amount. */
+/** The sheet for the automatic top-up of our chips between hands (自动补码): whether to top up, and to what amount. */
 import { useState } from 'preact/hooks'
 import { number, t } from '../../../i18n'
 import type { Reload } from '#sdk'

@@ -27,7 +27,7 @@ interface Props {
   brief: boolean
   /** Whether the hand's name stands in a line above the plate. */
   named: boolean
-  /** The pot: where chips go, and come from. */
+  /** The box of the pot: chips move to it, and come from it. */
   pot: Box
   out: readonly Awarded[]
   /** The seat's share of the pot, 0 to 1; null: not shown. */
@@ -182,8 +182,8 @@ function isBrokeSeat({ view, seats }: Scene<View>, seat: Seat): boolean {
 }
 
 /**
- * Returns a seat's chips behind, as the hand's view has them. After the hand, and for a seat that is not in it, as the
- * table has them: chips may have been added.
+ * Returns a seat's stack, as the view of the hand has it. After the hand, and for a seat that was not dealt in,
+ * returns the stack that the table has: chips may have been added.
  */
 function stackOf(scene: Scene<View>, seat: Seat): number {
   const { view } = scene

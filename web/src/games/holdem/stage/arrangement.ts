@@ -35,7 +35,7 @@ export interface Arrangement {
   hand: Box
   /** The board, or all of them. */
   board: Box
-  /** The area for the pot's text, after the hand for the winner's; the text stands at its bottom. */
+  /** The area for the text about the pot or, after the hand, about the winner; the text stands at its bottom. */
   pot: Box
   /** The area for the side pots, which fill it from its top. */
   pots: Box

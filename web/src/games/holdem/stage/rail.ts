@@ -11,7 +11,7 @@ const EDGE_PX = 4
 /** How far a plate's marks stand out of it. */
 const MARKS_PX = 6
 const STEP_PX = 2
-/** The least radius: plates in the corners are as round themselves. */
+/** The least radius of the corners: that of the plates, which may lie in them. */
 const ROUNDED_PX = 12
 
 export interface Rail extends Box {

@@ -36,7 +36,7 @@ interface Cost {
 
 /** Open hands take no room from the rest. */
 const NOTHING: Cost = { board: 57, ours: 1, low: false }
-/** What open hands that need room take, the least first: of the board's cards, then of the plates, then of our cards. */
+/** Costs, tried in turn: none; smaller cards of the board; lower plates, too; smaller cards of ours, too. */
 const COSTS: readonly Cost[] = [
   NOTHING,
   { board: 46, ours: 1, low: false },
@@ -73,7 +73,7 @@ function opened(wish: Wish, slots: readonly string[], rows: ReadonlySet<Row>): A
   return COSTS.reduce<Arrangement | null>((found, cost) => found ?? first(wish, slots, rows, 26, cost), null)
 }
 
-/** The arrangement with the largest open hands in some rows that leaves room for the board; null: there is none. */
+/** The arrangement whose open hands in some rows are as large as the middle allows; null: there is none. */
 function first(wish: Wish, slots: readonly string[], rows: ReadonlySet<Row>, least: number, cost = NOTHING): Arrangement | null {
   const crowded = wish.others >= CROWD
   const most = crowded || wish.w < 380 ? 42 : 52

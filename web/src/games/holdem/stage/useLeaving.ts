@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 /** Milliseconds for which collected chips are on their way to the pot; the motion itself takes a little less. */
 const LEAVE_MS = 600
 
-/** Returns the chips that have just been taken from before a seat, while they are on their way; else 0. */
+/** Returns the chips of a seat's bet that was just collected, while they are on their way to the pot; else 0. */
 export function useLeaving(bet: number): number {
   const before = useRef(bet)
   const [left, setLeft] = useState(0)

@@ -6,8 +6,8 @@ import { above, bottomOf, CARD, divided, GAP, isRoomy, smallerFor, topOf, type B
 type Slot = readonly [number, number]
 
 /**
- * The places in the left half by the number of opponents, clockwise from our left. The right half mirrors it; of an odd
- * number one sits in the middle of the top.
+ * The places in the left half by the number of opponents, clockwise from our left. The right half mirrors it. If the
+ * number of opponents is odd, one more sits in the middle of the top.
  */
 const LEFT: readonly (readonly Slot[])[] = [
   [],

@@ -76,7 +76,10 @@ export function useHand(scene: Scene<View>): Hand {
   }
 }
 
-/** Returns the tiles at the bottom: our own. A spectator gets that seat's open tiles, or one back for each tile. */
+/**
+ * Returns the tiles of the seat at the bottom: our own hand, else the seat's open tiles, else one back for
+ * each tile.
+ */
 function shown(scene: Scene<View>): readonly Tile[] {
   const { view, base } = scene
   const own = base === view.you ? view.hand : null

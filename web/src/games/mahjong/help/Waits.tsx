@@ -45,7 +45,10 @@ export function Waits({ waits, after }: { waits: readonly WaitHelp[]; after: Til
   )
 }
 
-/** The waits as tiles alone, in the player's plate, while the buttons of a claim stand where the waits would. */
+/**
+ * The waits as tiles alone, in the player's plate: on a phone during a claim, when buttons stand in the usual
+ * place of the waits.
+ */
 export function Heard({ waits }: { waits: readonly WaitHelp[] }) {
   if (waits.length === 0) return null
   const tiles = waits.map(({ tile }) => tile)

@@ -88,8 +88,8 @@ const TILE_GAP = 1
 /** The largest width of a tile of the hand that stands up. */
 const MAX_TILE = 26
 /**
- * The least width of a tile of the hand that stands up. If tiles in one row were narrower than twice this, a
- * hand of more than seven tiles has two rows.
+ * The least width of a tile of the hand that stands up. A hand of more than seven tiles has two rows if its
+ * tiles in one row would be narrower than twice this width.
  */
 const MIN_TILE = 12
 

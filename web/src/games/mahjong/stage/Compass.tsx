@@ -92,7 +92,10 @@ function Whose({ scene }: { scene: Scene<View> }) {
   )
 }
 
-/** Returns the letter that distinguishes a name from others: the first; of a bot without a character the last. */
+/**
+ * Returns the letter that distinguishes a name from others: its first, or its last if a bot without a
+ * character has the name.
+ */
 function letterOf({ seats, name }: Scene<View>, seat: Seat): string {
   const letters = [...name(seat)]
   return (seats[seat]?.bot && !seats[seat].character ? letters.at(-1) : letters[0]) ?? ''

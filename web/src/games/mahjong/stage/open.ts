@@ -4,8 +4,8 @@ import type { Scene } from '../../game'
 import { winsOf, type Tile, type View } from '../view'
 
 /**
- * Returns a seat's concealed tiles if the viewer may see them: in a replay, those of a winner, or once the deal is over;
- * else null.
+ * Returns a seat's concealed tiles; null: the viewer may not see them. They are open in a replay, after the
+ * seat's win, and once the deal is over.
  */
 export function openHand({ view, open }: Scene<View>, seat: Seat): readonly Tile[] | null {
   const told = open?.[seat]?.hand

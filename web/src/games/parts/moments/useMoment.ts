@@ -1,6 +1,6 @@
 /**
- * The moment that a board shows now, as read from the record. Only the settlement waits for the end of a
- * moment; for a run-out the record does, too (`running`).
+ * The moment that a board shows now, as read from the record. The settlement waits for the end of a moment;
+ * other parts of the page do not. During a run-out the record waits, too (`running`).
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Moment as Told } from '#sdk'
@@ -22,8 +22,8 @@ export interface Reading<Show extends Timed> {
   /** The CSS selector of the board, on which a tap ends a moment. */
   board: string
   /**
-   * Whether any later event ends a moment, unless that is the end of its deal; else only an event with a
-   * moment of its own does.
+   * Whether a moment ends with any later event; a moment at the end of a deal does not. Without this, only an
+   * event with a moment of its own ends a moment.
    */
   yields?: boolean
   /** Whether the settlement stays closed if a tap cuts the end of a deal short. */
@@ -31,8 +31,8 @@ export interface Reading<Show extends Timed> {
   /** Whether a moment waits until the board beneath is painted, so that none of its own frames are dropped. */
   over?: boolean
   /**
-   * Whether a moment is also shown in a replay that plays by itself, if it goes step by step and not faster
-   * than usual.
+   * Whether a moment is also shown in a replay, while this plays by itself, step by step, and not faster than
+   * usual.
    */
   replays?: boolean
 }
@@ -121,9 +121,9 @@ function plays(fresh: readonly Told[]): boolean {
 }
 
 /**
- * Calls `skip` at a tap on the board, and at Enter, Escape or Space; returns a function that stops this. With
- * `only`, at the end of a deal, the tap or key does nothing else. Keys over an open sheet belong to the
- * sheet.
+ * Calls `skip` at a tap on the board, and at Enter, Escape or Space; returns a function that stops this.
+ * `only`: the moment is the end of a deal, and the tap or key has no other effect. Keys over an open sheet
+ * belong to the sheet.
  */
 function listen(board: string, only: boolean, skip: () => void): () => void {
   const tap = (event: Event) => {

@@ -61,8 +61,8 @@ export function isResting({ you, seats, live, ended }: Scene): boolean {
 }
 
 /**
- * Returns the tile that the viewer may claim; null: none. Equal tiles are marked even while the viewer looks
- * at none.
+ * Returns the tile that the viewer may claim; null: none. Tiles of its kind are marked while the viewer looks
+ * at no tile.
  */
 export function claimable({ prompt, view }: Scene<{ last: { tile: Tile } | null }>): Tile | null {
   return prompt?.kind === 'claim' ? (view.last?.tile ?? null) : null

@@ -24,7 +24,10 @@ export function history(view: Kept | null): { event: GameEvent; round: number }[
   return [...view.thrown, ...(begun ? [EARLIER] : []), ...view.wins].map((event) => ({ event, round: 0 }))
 }
 
-/** Returns the number of the round, from 0, by the most discards of any seat; null: the moment has no view. */
+/**
+ * Returns the number of the round, from 0; null: the moment has no view. The longest river has one discard
+ * per round.
+ */
 export function round(moment: Moment): number | null {
   const rivers = (moment.view as Kept | null)?.rivers
   return rivers ? Math.max(0, ...rivers.map((river) => river.length - 1)) : null

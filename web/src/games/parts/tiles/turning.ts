@@ -24,8 +24,8 @@ export function sourceOf(order: readonly Seat[], owner: Seat, { feeder }: Meld):
 }
 
 /**
- * Returns the index of the tile that lies on its long edge: its place shows the side that it came from. null:
- * none lies.
+ * Returns the index of the tile that lies on its long edge; null: none does. Its place shows the side that it
+ * came from.
  */
 export function lying(meld: Meld, from: Side | null): number | null {
   if (from === null) return null

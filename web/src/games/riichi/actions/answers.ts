@@ -5,14 +5,16 @@ import type { ClaimChoice, KongMove, Tile, TurnChoice, Worth } from '../view'
 
 export const KEYS = { pass: 'X', chow: 'C', pung: 'P', kong: 'K', kyuushu: 'Y', riichi: 'R', win: 'W' } as const
 
-/** A question that an answer opens before it is sent: with which tiles, or whether it is meant. */
+/**
+ * A question to the player before an answer is sent: which tiles the answer takes, or whether it is meant.
+ */
 export type Asking = 'chow' | 'pung' | 'kong' | 'riichi' | 'kyuushu'
 
 /** One of several ways to give an answer. `red`: whether it uses a red five. */
 export interface Way {
   tiles: readonly Tile[]
   red: boolean
-  /** The key of the word for its kind, if ways differ in it. */
+  /** The key of the word for the kind of the kan (杠); absent for 吃 and 碰. */
   word?: string
   press: Action
 }
@@ -34,8 +36,8 @@ export function answersOf(prompt: Prompt | null, callable = true): Answer[] {
 }
 
 /**
- * Returns the ways to make a call (吃, 碰, 杠); the player is asked only if there are several. Empty for the
- * other questions.
+ * Returns the ways to make a call (吃, 碰, 杠); empty for the questions of riichi and 九种九牌. The player is asked
+ * only if there are several ways.
  */
 export function waysOf(prompt: Prompt | null, asking: Asking): Way[] {
   if (!prompt) return []

@@ -4,7 +4,10 @@ import type { Layout } from '../../../ui/layout'
 export interface Sizes {
   tile: number
   meld: number
-  /** The largest width of all melds together, in which four of them lie two by two. */
+  /**
+   * The largest width of a row of melds. On a phone held upright four melds lie in two rows, except in a
+   * replay.
+   */
   room: number
   /** Tiles in a row. */
   cols: number

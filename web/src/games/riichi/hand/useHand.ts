@@ -68,7 +68,10 @@ export function useHand(scene: Scene<View>, declaring: boolean): Hand {
   }
 }
 
-/** Returns the tiles at the bottom: our own. A spectator gets that seat's open tiles, or one back for each tile. */
+/**
+ * Returns the tiles of the seat at the bottom: our own hand, else the seat's open tiles, else one back for
+ * each tile.
+ */
 function useTiles(scene: Scene<View>): Held[] {
   const { view, base } = scene
   const own = base === view.you ? view.hand : null

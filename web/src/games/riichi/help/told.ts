@@ -17,7 +17,10 @@ export interface Wait {
 
 export interface Told {
   waits: Wait[]
-  /** Why the hand cannot win with a discard (振听); `after`: it could not after the discard in question; null: it can. */
+  /**
+   * Why the hand cannot win with a discard (振听); null: it can. `after`: it can now, but not after the discard
+   * that these facts are about.
+   */
   furiten: Furiten | 'after' | null
   /** How many tiles the hand still needs before it waits; null: it waits, or this is not known. */
   distance: number | null

@@ -17,7 +17,7 @@ export function sumsOf(lines: readonly Line[], seats: number): Map<string, numbe
   return new Map([...sums].sort(([a], [b]) => rank(a) - rank(b)))
 }
 
-/** Returns the points of each seat before the later wins were paid. */
+/** Returns each seat's points before the wins `later` were paid; `points` are the points after these wins. */
 export function pointsBefore(points: readonly number[], later: readonly { amounts: readonly number[] }[]): number[] {
   return points.map((own, seat) => later.reduce((sum, { amounts }) => sum - amounts[seat]!, own))
 }

@@ -11,8 +11,8 @@ export interface Open {
 }
 
 /**
- * Returns a seat's concealed tiles if the viewer may see them: in a replay, those of a winner, or if they were shown at a
- * draw; else null.
+ * Returns a seat's concealed tiles; null: the viewer may not see them. They are open in a replay, after the
+ * seat's win, and if the seat has shown them at a draw.
  */
 export function openHand({ view, open }: Scene<View>, seat: Seat): Open | null {
   const told = open?.[seat]

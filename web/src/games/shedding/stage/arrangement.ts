@@ -93,13 +93,13 @@ export interface Arrangement {
 }
 
 /**
- * How many of the others sit at the left of a desk, and as many at the right, by the number of others; the
- * rest sit at the top.
+ * The number of seats at each side of a desk, left and right, by the number of other seats; the rest sit at
+ * the top.
  */
 export const DESK_SIDES: readonly number[] = [0, 0, 1, 1, 1, 1, 2, 2, 2, 2]
 /**
- * How many of the others sit at the left of a phone held upright, and as many at the right, by the number of
- * others; the rest sit at the top.
+ * The number of seats at each side of a phone held upright, left and right, by the number of other seats; the
+ * rest sit at the top.
  */
 export const TALL_SIDES: readonly number[] = [0, 0, 1, 0, 1, 1, 2, 2, 3, 3]
 

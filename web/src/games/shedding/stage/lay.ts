@@ -22,7 +22,10 @@ const SMALLER = 0.86
 /** The distance from one row to the next, in heights of a card. */
 export const NEXT_ROW = 0.6
 const TWO_ROWS_FROM = 6
-/** Height of a play in two rows, in heights of a card of one row. */
+/**
+ * Height of a play in two rows, in heights of a card that lies in a single row; in two rows cards are
+ * smaller.
+ */
 export const TWO_ROWS_HIGH = SMALLER * (1 + NEXT_ROW)
 
 /** Returns how `cards` cards, each at most `widest` wide, lie in an area. */

@@ -68,7 +68,7 @@ def _check_payments(kyoku: Kyoku, places: Places) -> None:
 
 
 def _payments(kyoku: Kyoku, win: Win, *, first: bool) -> tuple[int, ...] | None:
-    """Return the gains that follow from the tally; None if it is unknown, or a liable seat pays a part."""
+    """Return the gains that follow from the tally; None if the tally is unknown, or a liable seat pays."""
     if win.tally is None or not win.tally.payment or win.liable is not None:
         return None
     honba, sticks = (kyoku.honba, sticks_at_end(kyoku)) if first else (0, 0)

@@ -74,5 +74,5 @@ def _of_win(theirs: Win, ours: Win) -> Iterator[str]:
 
 
 def _yaku(win: Win) -> list[tuple[str, int]]:
-    """Return the names and han; some programs have a line for ura indicators that count nothing."""
+    """Return the names and han of a win's yaku, without an `ura_dora` of 0 han, which some programs write."""
     return sorted((line.name, line.han) for line in win.yaku if (line.name, line.han) != ("ura_dora", 0))

@@ -32,7 +32,7 @@ def deck_of_kyoku(kyoku: Kyoku, reds: int, path: str) -> tuple[Tile, ...]:
 
 
 def _places(kyoku: Kyoku, size: int) -> Iterator[tuple[int, Tile]]:
-    """Yield each tile that the record tells, after its index in the wall."""
+    """Yield the index in the wall and the tile, for each tile that the record tells."""
     order = [(kyoku.dealer + more) % SEATS for more in range(SEATS)]
     # Dealing a wall whose tiles are its own indexes shows which index each seat gets.
     hands, rest = dealt(Wall(tuple(map(str, range(size))), end=size), order, BLOCKS, jump=False)

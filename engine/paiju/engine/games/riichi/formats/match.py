@@ -149,7 +149,7 @@ class Kyoku(msgspec.Struct, frozen=True):
     number: int
     """From 0: 0 to 3 are East 1 to 4, 4 to 7 South, 8 to 11 West."""
     honba: int
-    """`UNTOLD`, as in `sticks`, if the record does not say; then it follows from the kyoku before."""
+    """`UNTOLD`, here and in `sticks`: the record does not say; the number follows from the kyoku before."""
     sticks: int
     """Riichi sticks on the table before the first draw."""
     points: tuple[int, ...]

@@ -194,7 +194,10 @@ class KyokuReader:
             self._ura = max(self._ura, (shown, paths), key=lambda ura: len(ura[0]))
 
     def _target(self, message: Hora) -> Seat:
-        """Return the seat that fed the winning tile, at a tsumo the winner; raises `BadRecord` if `pai` is not it."""
+        """Return the seat that fed the winning tile, or at a tsumo the winner.
+
+        Raises `BadRecord` if `pai` is not the winning tile.
+        """
         last = next((step for step in reversed(self._steps) if isinstance(step, Draw | Discard | Kan)), None)
         if last is None:
             self._wrong("there is no tile to win with")

@@ -67,7 +67,7 @@ class StartKyoku(MjaiMessage, frozen=True):
     dora_marker: str
     tehais: Annotated[tuple[_Hand, ...], Meta(min_length=SEATS, max_length=SEATS)]
     honba: _Count | None = None
-    """None, as in `kyotaku` and `scores`: it follows from the kyoku before."""
+    """None, here and in `kyotaku` and `scores`: the value follows from the kyoku before."""
     kyotaku: _Count | None = None
     oya: _Actor | None = None
     scores: _Four | None = None

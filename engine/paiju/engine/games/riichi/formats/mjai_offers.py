@@ -32,8 +32,8 @@ def with_offers(
 ) -> str:
     """Return a message as a line of JSON with the offers to the seat.
 
-    `seats`: mjai's numbers of the seat that is asked and of the seat whose tile it may win or claim, which on its turn
-    is itself; `hand`: the asked seat's tiles. After a `reach` there are no `possible_actions`, only discards.
+    `seats`: mjai's numbers of the seat that is asked, and of the seat whose tile it may win or claim; on a seat's turn
+    both are that seat. `hand`: the asked seat's tiles. After a `reach` there are no `possible_actions`, only discards.
     """
     plain: dict[str, Any] = msgspec.to_builtins(message)
     if isinstance(message, Reach):

@@ -117,7 +117,7 @@ class _Play:
         self._act(CLOCK, Tick(), path)
 
     def _claims(self, number: int) -> tuple[dict[Seat, Any], str]:
-        """Return the record's claims of the tile of step `number`, by seat, and the path of the item that decides."""
+        """Return the record's claims of step `number`'s tile, by seat, and the path of the part that tells them."""
         for later, step in enumerate(self._kyoku.steps[number + 1 :], number + 1):
             match step:
                 case Flip():
@@ -131,7 +131,7 @@ class _Play:
         end = self._kyoku.end
         if not isinstance(end, Drawn):
             return [win.seat for win in end if win.seat != win.feeder]
-        # Three seats win, and the discarder cannot.
+        # At a triple ron all seats but the discarder claim the win.
         return [seat for seat in range(SEATS) if end.reason == "triple_ron" and seat != self.state.table.turn]
 
     def finish(self) -> None:

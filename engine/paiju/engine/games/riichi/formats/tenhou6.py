@@ -92,7 +92,7 @@ def _whole(points: _Number, path: str) -> int:
 def _reds(rule: dict[str, Any], path: str) -> int:
     """Return how many of `RED_SUITS` have a red five: `aka` gives all one, `aka51` to `aka53` are for one suit each.
 
-    If some of these three are left out, the others decide for them.
+    One of these three that is left out is 1 if the others are all 1, else 0.
     """
     counts = [rule[key] for key in _RED_KEYS if key in rule]
     if not any(counts):

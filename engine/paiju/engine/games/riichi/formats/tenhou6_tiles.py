@@ -48,7 +48,7 @@ class Written(NamedTuple):
     place: int
     """How many tiles stand before the letter."""
     distance: int
-    """How many seats after the seat of the meld the feeder sits; 0 in an ankan."""
+    """The feeder sits this many seats after the seat of the meld; 0 in an ankan."""
 
 
 def parse_meld(text: str) -> Written | None:

@@ -11,7 +11,7 @@ _THREE: Final = SEATS - 1
 _NORTHS: Final = frozenset({"nukidora", "nuki_dora", "kita", "nuki", "pei"})
 """Messages for a north that is laid aside."""
 _NORTH: Final = "f44"
-"""The same in tenhou.net/6."""
+"""A north that is laid aside, as tenhou.net/6 writes it."""
 _ROW: Final = 4 + 3 * _THREE + 1
 """Parts of a kyoku of tenhou.net/6 that has columns for three seats alone."""
 _LAST_HAND: Final = 13

@@ -138,7 +138,7 @@ def _of_tsumo(part: PaymentPart, winner: Seat, stakes: Stakes) -> Sequence[Payme
 
 
 def _of_honba(winner: Seat, payer: Seat | None, stakes: Stakes) -> list[Payment]:
-    """Return the payments of honba: from one player for all, or from each for itself."""
+    """Return the payments of honba: all from `payer`; if it is None, from each loser an equal part."""
     amount = HONBA * stakes.honba
     if payer is not None:
         return [Payment("honba", payer, winner, amount * (stakes.seats - 1))]

@@ -54,7 +54,7 @@ def shapes_of(win: Win) -> Iterator[Shape]:
 
 
 def readings_of(shape: Shape) -> list[PlacedShape]:
-    """Return the shape once for each wait that a place of the winning tile makes."""
+    """Return a reading of the shape for each wait: the place of the winning tile decides the wait."""
     win, triplets = shape.win, shape.win.closed_kans + len(shape.own_triplets)
     return [
         PlacedShape(shape, wait, win.winning, triplets - 1)

@@ -30,7 +30,9 @@ interface Wish {
 }
 
 const GAP = 2
-/** The gap between the drawn tile and its neighbour in two rows, where there is less room for it. */
+/**
+ * The gap between the drawn tile and its neighbour on a phone held upright, where there is less room for it.
+ */
 const DRAWN_GAP = 6
 
 /**

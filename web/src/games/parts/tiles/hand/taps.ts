@@ -8,7 +8,7 @@ export const taps = stored<TapsWish>('taps', 'auto')
 
 export type Pointer = 'mouse' | 'touch' | 'keys'
 
-/** Whether a tap only raises a tile, and a second one discards it. With keys it always takes two. */
+/** Whether a tap only raises a tile, and a second tap discards it. With keys this is always so. */
 export function twoTaps(pointer: Pointer): boolean {
   return pointer === 'keys' || taps.value === 'two' || (taps.value === 'auto' && pointer === 'touch')
 }

@@ -26,8 +26,8 @@ interface Chosen {
 }
 
 /**
- * Keeps the ids of the chosen tiles as long as these are held; what the end of a prompt does, `useForgetting`
- * says.
+ * Keeps the ids of the chosen tiles as long as these are held. At the end of a prompt, `useForgetting`
+ * decides whether the choice ends.
  */
 export function useChosen(asked: Asked, tiles: readonly Held[]): Chosen {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
