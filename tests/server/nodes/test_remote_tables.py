@@ -25,6 +25,7 @@ from paiju.server.table.ports.errors import BUSY_MS, Refused
 from tests.patience import PATIENCE_S
 
 T = "t1"
+STARTED = SimpleNamespace(state=SimpleNamespace(table=T), term=9)
 
 
 class This:
@@ -59,7 +60,7 @@ class This:
     def forget(self, node):
         pass
 
-    def tell_moved(self, tables, node):
+    def tell_moved(self, tables, node, term):
         pass
 
     def route(self, peer, request):
@@ -226,7 +227,7 @@ async def test_a_table_that_starts_here_gets_its_connections_and_requests_here(w
     link, client = world.link(), Client()
     await viewing(world, link, client)
     world.ask(client, T, act(5))
-    world.relay.started(T)
+    world.relay.started(STARTED)
     assert world.here.brought == [(client, T, m.Cursor(T, 7, 3))]
     assert world.here.routed == [(client, act(5))]
     world.here.here.add(T)
@@ -290,7 +291,7 @@ async def test_a_late_reply_of_the_owner_before_is_dropped_once_the_request_is_a
     link, client = world.link(), Client()
     await viewing(world, link, client)
     world.ask(client, T, act(5))
-    world.relay.started(T)
+    world.relay.started(STARTED)
     before = len(client.sent)
     world.send(link, client, {"t": "ok", "id": 5})
     assert len(client.sent) == before

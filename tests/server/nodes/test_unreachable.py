@@ -3,8 +3,11 @@
 import asyncio
 
 import pytest_asyncio
+import redis
 from msgspec.structs import replace
 
+from paiju.server.leases.lease import HeldElsewhere
+from paiju.server.store.keys import partition, partition_keys
 from tests.patience import PATIENCE_S, until
 from tests.ports import free_port
 from tests.server import live
@@ -99,3 +102,23 @@ async def test_a_node_without_tables_may_be_out_of_reach(redis_process, monkeypa
         async with two.http() as http:
             assert (await http.get("/readyz")).status_code == 200
         await refused.end()
+
+
+async def test_an_owner_that_redis_does_not_reach_learns_from_the_next_one_that_it_has_lost_a_table(
+    redis_process,
+):
+    """Redis may come back older, and name the former owner again: by then it must know that it has to wait."""
+    url = live.empty_database(redis_process, 4)
+    async with two_nodes(url) as (one, two):
+        table = await table_at(one, await one.guest())
+        number, former = partition(table), one.paiju.owned.leases
+        term = former.term_of(number)
+        former._renewer.cancel()  # and nobody moves there: Redis has no way to tell it
+        with redis.Redis.from_url(url) as client:
+            client.hset(partition_keys(number).own, "x", 0)
+        two.paiju.parts.own.adoption.look()
+        await until(lambda: table in two.paiju.owned.actors)
+        assert two.paiju.owned.leases.term_of(number) > term
+        await until(lambda: former.term_of(number) is None)
+        assert isinstance(await former.acquire(number), HeldElsewhere)
+        former.start()

@@ -217,6 +217,8 @@ class Transferred(msgspec.Struct, frozen=True, tag="transferred", array_like=Tru
 
     tables: list[str]
     node: str
+    term: int = 0
+    """The term under which `node` has started them, if it says so itself; 0: from the former owner."""
 
 
 class Received(msgspec.Struct, frozen=True, tag="received", array_like=True):

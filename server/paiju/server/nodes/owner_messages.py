@@ -18,6 +18,7 @@ from paiju.server.lobby.listing import Listing
 from paiju.server.nodes.receive import Receiving
 from paiju.server.nodes.remote_table import OwnerLink, PendingAsk
 from paiju.server.nodes.remote_tables import LOOKUP_RETRY_S, TAKES_SEAT, RemoteTables
+from paiju.server.store.keys import partition
 from paiju.server.table.ports.peer import Peer
 from paiju.server.tables.adopt import Adoption
 from paiju.server.tables.owned import OwnedTables
@@ -239,6 +240,10 @@ class OwnerMessages:
         if has_taken:
             for table in message.tables:
                 self._owned.quarantine.end(table)  # its quarantine here has ended
+                # That node may have told people more than Redis knows, if Redis now comes back older: without this, an
+                # earlier lease that Redis then still names would let this node continue the table without it.
+                if message.term:
+                    self._owned.leases.give_way(partition(table), message.term)
         to = link if has_taken else self._remote.links.get(message.node)
         for table in message.tables:
             far = self._remote.tables.get(table)

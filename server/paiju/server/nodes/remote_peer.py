@@ -94,9 +94,12 @@ class NodeFeed:
         """Send messages that other followers get too."""
         self._link.put(lm.Feed(pieces), sum(map(len, pieces)) + 64)
 
-    def tell_moved(self, tables: list[str], node: str) -> None:
-        """Tell the other node that `node` has got tables; "": no node is known to own them now."""
-        self._link.put(lm.Transferred(tables, node), 64 * len(tables))
+    def tell_moved(self, tables: list[str], node: str, term: int = 0) -> None:
+        """Tell the other node that `node` has got tables; "": no node is known to own them now.
+
+        `term`: the one under which this node itself has started them.
+        """
+        self._link.put(lm.Transferred(tables, node, term), 64 * len(tables))
 
 
 class Feeds:
@@ -116,8 +119,8 @@ class Feeds:
         self._feeds.pop(feed, None)
         self._own_tables.leave(feed)
 
-    def tell_moved(self, tables: list[str], node: str) -> None:
-        """Tell all nodes that `node` has got tables; "": no node is known to own them now."""
+    def tell_moved(self, tables: list[str], node: str, term: int = 0) -> None:
+        """Tell all nodes that `node` has got tables, as `NodeFeed.tell_moved` does."""
         # The message is a hint: Redis alone decides which node may write, and a node that misses it only takes longer.
         for feed in self._feeds:
-            feed.tell_moved(tables, node)
+            feed.tell_moved(tables, node, term)

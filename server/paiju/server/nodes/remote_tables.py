@@ -188,14 +188,16 @@ class RemoteTables:
 
     # this node's tables
 
-    def started(self, table: str) -> None:
+    def started(self, actor: TableActor) -> None:
         """Use a table here from now on, and tell other nodes, which may not know that its owner is lost."""
         # The former owner may be frozen. Nodes that use its tables learn now that this node has the table, and not only
-        # when their link to the former owner falls silent.
+        # when their link to the former owner falls silent. The former owner itself, if it was cut off from Redis, drops
+        # its lease.
+        table = actor.state.table
         far = self.tables.pop(table, None)
         if far is not None:
             self._settle_here(far)
-        self._feeds.tell_moved([table], self._adoption.node)
+        self._feeds.tell_moved([table], self._adoption.node, actor.term)
 
     def adopted(self, actor: TableActor) -> None:
         """Bring to a table the connections that came before it had an owner."""

@@ -52,7 +52,7 @@ class Lines(Protocol):
 class TableWatcher(Protocol):
     """Follows which tables this server has."""
 
-    def started(self, table: str) -> None:
+    def started(self, actor: TableActor) -> None:
         """Note a table that has started here, whatever the reason."""
 
     def adopted(self, actor: TableActor) -> None:
@@ -213,7 +213,7 @@ class OwnedTables:
         self.note_changed(actor)
         actor.let_in(partial(self.visitors.arrivals.pop, state.table))
         for watcher in self._watchers:
-            watcher.started(state.table)
+            watcher.started(actor)
 
     def tell_gone(self, table: str, unaware: Iterable[Peer]) -> None:
         """Tell connections that have not seen a table close that it is closed; close the table's room."""
