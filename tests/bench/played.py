@@ -28,6 +28,12 @@ class Pausable(Seat):
     """A seat that answers after a pause what it was asked in it."""
 
     asked: dict[str, Any] | None = None
+    received = 0
+    """Bytes of the frames that it was sent."""
+
+    def _heard(self, frame: bytes) -> None:
+        self.received += len(frame)
+        super()._heard(frame)
 
     def on_other(self, message: dict[str, Any], now: float) -> None:
         """Keep the open prompt."""
@@ -169,6 +175,12 @@ class Tables(Run):
     def actions(self) -> int:
         """How many actions all have seen, and secret answers."""
         return self.figures.done
+
+    @property
+    def received(self) -> int:
+        """How many bytes all players were sent."""
+        seats = (seat for table in self.tables for seat in table.seats)
+        return sum(seat.received for seat in seats if isinstance(seat, Pausable))
 
     def cuts_ms(self, *percents: float) -> list[float]:
         """Return percentiles of the time from sending to the last seat, in ms."""

@@ -4,7 +4,6 @@ import contextlib
 import subprocess
 import sys
 import tempfile
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -23,7 +22,7 @@ class Side(NamedTuple):
 
     cost: Cost
     size: float
-    """Bytes to all four sockets; 0 from a commit that does not count them."""
+    """Bytes to all players, per action."""
     p50_ms: float
     """From sending to the last of four sockets."""
     p99_ms: float
@@ -41,13 +40,6 @@ def running(*command: str, tree: Path = HERE) -> Iterator[int]:
         process.wait()
 
 
-def counted(port: int, name: str) -> float:
-    """Return the sum of a metric's samples."""
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics") as answer:
-        lines = answer.read().decode().splitlines()
-    return sum(float(line.split()[-1]) for line in lines if line.startswith((f"{name}{{", f"{name} ")))
-
-
 async def ours(tables: int, seconds: float, tree: Path = HERE, game: str = "doudizhu") -> Side:
     """Let the four sockets of each table play a game as fast as they can, on the server of a checkout."""
     with (
@@ -56,9 +48,9 @@ async def ours(tables: int, seconds: float, tree: Path = HERE, game: str = "doud
     ):
         await until_up(PORT)
         async with Tables(PORT, tables, game) as played:
-            size, actions = counted(PORT, "paiju_bytes_total"), played.actions
+            size, actions = played.received, played.actions
             cost = await spent(pid, played, seconds)
-            size, actions = counted(PORT, "paiju_bytes_total") - size, played.actions - actions
+            size, actions = played.received - size, played.actions - actions
         return Side(cost, size / actions, *played.cuts_ms(50, 99), actions)
 
 

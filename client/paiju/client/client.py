@@ -144,9 +144,9 @@ class Client:
         return self._inbox.news
 
     async def notices(self) -> AsyncIterator[m.Notice]:
-        """Yield what is new in the account's inbox, each notice once, to one reader. Needs `news`.
+        """Yield each new notice of the account's inbox once; two readers would share the notices between them.
 
-        Raises the error that has ended the client.
+        The client must have been made with `news`. Raises the error that has ended the client.
         """
         while True:
             await self._inbox.told.wait()

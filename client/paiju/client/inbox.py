@@ -90,7 +90,7 @@ class Inbox:
             table.tell(table.close_prompt())
 
     def take(self, message: m.Reply) -> bool:
-        """Take one message of the server; return whether a task may have entered a table by it.
+        """Take one message of the server; return whether a task that waited for a table may go on now.
 
         That task must run before the next message is taken.
         """

@@ -1,13 +1,13 @@
 """What play costs Redis: CPU and bytes of an action and of a finished deal, by game."""
 
 import asyncio
+import urllib.request
 from collections import Counter
 from typing import Any, Final, NamedTuple
 
 from tests.bench.growth.figures import Figure, net_us, told
 from tests.bench.growth.served import Served, served
 from tests.bench.played import Tables
-from tests.bench.server import counted
 
 GAMES: Final = {"doudizhu": "斗地主", "holdem": "Hold'em", "chengdu": "成都麻将"}
 TABLES: Final = 8
@@ -105,3 +105,10 @@ async def measure() -> None:
         told(*figures(name, idle, busy, actions))
         most = ", ".join(f"{command} {us / actions:.1f}" for command, us in used.most_common(COMMANDS))
         print(f"{name}: Redis µs of an action by command: {most}", flush=True)
+
+
+def counted(port: int, name: str) -> float:
+    """Return the sum of a metric's samples."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics") as answer:
+        lines = answer.read().decode().splitlines()
+    return sum(float(line.split()[-1]) for line in lines if line.startswith((f"{name}{{", f"{name} ")))

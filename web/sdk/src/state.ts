@@ -16,7 +16,7 @@ import type {
   TableMessage,
 } from './types.ts'
 
-/** The relation of a record to the state here: a `known` record is ignored; before a record with a `gap` others are missing. */
+/** The relation of a record to the state here. `known`: the record is ignored. `gap`: records before it are missing. */
 export type Fit = 'next' | 'known' | 'gap'
 
 /** The state of a table before its first snapshot, with the defaults of the fields that a server may leave out. */

@@ -122,7 +122,7 @@ class MoveWatch(Umpire):
         deal.step(observation.prompt.default)
 
     def _took(self, seat: Seat, move: TimedMove) -> None:
-        """Count a move; raises `_TooLate` for a late one."""
+        """Count a move. If slow moves are reported, a late one raises `_TooLate`."""
         self.moves[seat].took(move.wall_ns)
         if self._slow is None or not move.slow:
             return

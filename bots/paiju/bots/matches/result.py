@@ -36,7 +36,7 @@ class MatchResult(NamedTuple):
 def result_of(reports: Iterable[MatchReport], margin: Callable[[Sequence[float]], float]) -> MatchResult:
     """Return the result of a duel from its reports, at least one.
 
-    `margin` returns half of the 95 % interval of the mean of samples, one for each seed.
+    `margin` takes one sample for each seed, and returns half of the 95 % interval of their mean.
     """
     every = list(reports)
     by_seed: dict[int, list[int]] = {}

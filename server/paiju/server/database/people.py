@@ -104,7 +104,7 @@ class Held(Struct, frozen=True):
 
 
 class Usable(NamedTuple):
-    """The ways in that work at the address of the site, besides passwords."""
+    """How people can sign in at the address of the site, besides passwords."""
 
     rp_id: str = ""
     """The host whose passkeys work; empty: none do."""

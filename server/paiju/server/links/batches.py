@@ -53,7 +53,7 @@ class BadFrame(Exception):
 
 
 class Batches(Generic[T]):
-    """Decodes the frames from one kind of end."""
+    """Decodes the frames that one end of a link sends: the gateway, or the owner."""
 
     def __init__(self, kinds: Any) -> None:
         """`kinds`: the union of the messages that such an end may send."""

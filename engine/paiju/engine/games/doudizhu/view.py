@@ -51,7 +51,7 @@ class View(msgspec.Struct, frozen=True):
     hand: tuple[Card, ...] | None
     """The viewer's own cards from the highest down; None for a spectator."""
     base: int
-    """底分: the base stake, times the score bid once the landlord is known."""
+    """底分: the base stake; once the landlord is known, the base stake times the score that was bid."""
     status: Status = Status.INITIALIZED
     counts: tuple[int, ...] = (0, 0, 0)
     """Number of cards in each hand."""

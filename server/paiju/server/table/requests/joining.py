@@ -156,7 +156,7 @@ def _look_on(audience: "Audience", answered: Answered) -> None:
 
 def _go(audience: "Audience", answered: Answered) -> None:
     seat, state = answered.seat, answered.state
-    # After a repeated `leave` the user may sit here again.
+    # A `leave` may be answered a second time after the user has taken a seat again: then nothing is left.
     if seat is None or state.seats[seat].leaving or state.seat_of(answered.peer.user) is None:
         audience.leave(answered.peer, seat)
 

@@ -264,7 +264,7 @@ export type View = {
   you: number | null
   /** The viewer's own cards from the highest down; None for a spectator. */
   hand: string[] | null
-  /** 底分: the base stake, times the score bid once the landlord is known. */
+  /** 底分: the base stake; once the landlord is known, the base stake times the score that was bid. */
   base: number
   status: Status
   /** Number of cards in each hand. */

@@ -45,7 +45,7 @@ export interface Square {
   left: Side
   top: Side
   right: Side
-  /** The player's river, plate, sentence and answers. */
+  /** The player's own areas: the river, the plate, the status line, the answers and the waits. */
   river: Box
   plate: Box
   status: Box

@@ -22,5 +22,5 @@ def sanshoku_doukou(shape: Shape) -> Found:
 
 
 def _in_three_suits(groups: tuple[Id34, ...]) -> bool:
-    """Return whether one number occurs in all three suits among groups; `groups` are their lowest kinds."""
+    """Return whether groups of the same number exist in all three suits. `groups`: the lowest kind of each group."""
     return any(first + 9 in groups and first + 18 in groups for first in groups if first < 9)
