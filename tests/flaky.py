@@ -23,6 +23,8 @@ MOST: Final = 3
 """Failed tests of one run that are no longer taken for chance."""
 RUNS: Final = 2
 """How often a failed test has to pass alone."""
+LINES: Final = 60
+"""The last lines that are shown of what a flaky test had printed."""
 ROOT = Path(__file__).parents[1]
 
 
@@ -46,12 +48,16 @@ class Again:
         self.noted: Path = config.getoption("--again")
         self.reports: dict[str, pytest.TestReport] = {}
         """The first failed report of each failed test."""
+        self.printed: dict[str, list[tuple[str, str]]] = {}
+        """What each failed test had printed by its end, by headings: the pages of people are shown there."""
         self.flaky: list[str] = []
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Keep the failures."""
         if report.failed:
             self.reports.setdefault(report.nodeid, report)
+        if report.nodeid in self.reports:
+            self.printed[report.nodeid] = report.sections
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
@@ -76,6 +82,9 @@ class Again:
         for nodeid in self.flaky:
             terminalreporter.section(f"FLAKY {nodeid}")
             terminalreporter.write_line(self.reports[nodeid].longreprtext)
+            for heading, text in self.printed[nodeid]:
+                terminalreporter.write_line(f"--- {heading}")
+                terminalreporter.write_line("\n".join(text.splitlines()[-LINES:]))
         for line in _lines(self.noted):  # of earlier parts of the run as well: the last part tells all
             terminalreporter.write_line(f"FLAKY {line}")
 

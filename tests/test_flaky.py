@@ -26,6 +26,13 @@ SETUP_FAILS_ONCE = (
     + "def test_it(tool): pass\n"
 )
 FAULT = "def test_it(): raise AssertionError('a fault')\n"
+PRINTS = """
+import pytest
+@pytest.fixture(autouse=True)
+def visitors():
+    yield
+    print("the page's words")
+"""
 DRAWN = """
 from hypothesis import given, strategies
 @given(strategies.integers(0, 2**32))
@@ -65,9 +72,10 @@ def test_a_test_or_a_fixture_that_passes_alone_twice_is_told_and_stops_nothing(r
     assert "1 passed, 2 flaky" in said.splitlines()[-1]
 
 
-def test_what_fails_once_in_a_worker_is_flaky_too(ran):
-    code, said, noted = ran(FAILS_ONCE, plugins=WORKERS, more=("--numprocesses", "1"))
+def test_what_fails_once_in_a_worker_is_flaky_too_and_what_it_had_printed_is_shown(ran):
+    code, said, noted = ran(FAILS_ONCE + PRINTS, plugins=WORKERS, more=("--numprocesses", "1"))
     assert (code, len(noted)) == (0, 1), said
+    assert "the page's words" in said.splitlines()
 
 
 def test_a_fault_stays_red_and_so_does_one_that_is_drawn(ran, monkeypatch):

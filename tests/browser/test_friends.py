@@ -117,6 +117,7 @@ def test_an_ask_is_taken_back_declined_and_a_friend_removed_on_the_profile(visit
     profile(second, lan)
     second.get_by_test_id("decline").click()
     second.get_by_test_id("add-friend").click()
+    expect(second.get_by_test_id("withdraw")).to_be_visible()
     first.reload()
     first.get_by_test_id("accept").click()
     first.locator("summary").click()
