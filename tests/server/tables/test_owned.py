@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 import pytest_asyncio
+from msgspec.structs import replace
 
 from paiju.server.leases.lease import HeldElsewhere, Lease
 from paiju.server.redis.errors import StoreUnavailable
@@ -13,6 +14,7 @@ from paiju.server.table import failures
 from paiju.server.table.actor import TableActor
 from paiju.server.table.commits import closing_commit
 from paiju.server.table.failures import closing_piece
+from paiju.server.table.memory import Fate, Memory
 from paiju.server.table.recovery import recover_table
 from paiju.server.tables import run as module
 from paiju.server.tables.whereabouts import Place, TablePlace
@@ -400,3 +402,29 @@ async def test_a_table_that_cannot_be_shown_again_lives_and_is_not_quarantined(a
     assert away.owned.whereabouts.place(people.table) is Place.HERE
     await people[0].ok("chat", table=people.table, text="hi")
     assert not away.owned.whereabouts.all_broken()
+
+
+async def test_who_has_not_seen_what_another_owner_wrote_after_a_restoration_gets_a_snapshot(
+    away, monkeypatch
+):
+    """The node that wrote again what Redis had lost stood still before it read the log again."""
+    people = await threesome(away.server)
+    for client in people.players:
+        await client.ok("ready", table=people.table, on=True)
+    asked = await people[0].prompt()
+    actor, memory = away.owned.actors[people.table], away.owned.actors[people.table]._journal.memory
+    earlier = replace(actor.away(lost=True), memory=Memory(memory.snapshot_id, memory.snapshot, memory.kept))
+    await people[0].ok("act", table=people.table, turn=asked["turn"], action={"a": "call", "yes": True})
+    for client in people.players:
+        await client.barrier(people.table)
+    await away.lose(people.table)
+    away.owned.whereabouts._states[people.table] = TablePlace(Place.RECOVERING, earlier)
+
+    async def written_again(*_):
+        return Fate.RESTORED
+
+    monkeypatch.setattr(module, "restore", written_again)
+    away._go_on.set()
+    for client in people.players:
+        first = await client.find(lambda message: message["t"] in {"events", "table"})
+        assert (first["t"], first.get("reset")) == ("table", True)

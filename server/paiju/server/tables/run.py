@@ -154,8 +154,10 @@ class Runner:
                 fate = await restore(store, away, lease.term, found)
                 if fate is Fate.RESTORED:
                     self._owned.verify()  # the other tables may have lost records as well
-                # Loaded again, since `restore` may have written records that Redis had lost.
-                found = await store.load(table)
+                    found = await store.load(table)
+                    # While this node stood still, another owner may have written records that were not shown here.
+                    if found.last != away.memory.last:
+                        fate = Fate.CONTINUED
             if found.last == START or found.closed:
                 return None
             start = await recover_table(store, found, give_up=give_up, ahead=ahead)
