@@ -28,7 +28,7 @@ prepareSounds()
 start(foldOf, (now) => void import('./app/renew').then((m) => (now ? m.again() : m.keep())))
 // The service worker comes after the first screen, which does not wait for it.
 if (import.meta.env.PROD) addEventListener('load', () => void import('./app/worker').then((m) => m.startWorker()))
-// The games have usually come as soon as our scripts have: then the page is laid out once.
+// Wait a little for the list of games, which has usually come by now: so the page is laid out only once.
 void Promise.race([loadCatalogue(), new Promise((due) => setTimeout(due, GAMES_MS))]).then(() =>
   render(<App />, document.getElementById('app')!),
 )

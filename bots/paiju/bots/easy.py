@@ -10,7 +10,7 @@ from paiju.engine.betting.moves import AllIn, RaiseTo
 from paiju.engine.core.game import Action
 
 _SLIP: Final = 0.3
-"""Chance that it plays any weak legal action instead of the normal level's."""
+"""Chance that the bot plays one of the weakest legal actions, and not the action of the normal level."""
 _CHOICES: Final = 12
 """A slip is one of this many of the weakest legal actions."""
 _WILD: Final = (AllIn, RaiseTo)
@@ -34,7 +34,7 @@ class EasyBot:
 
 
 def _slips(observation: Observation) -> Sequence[Action]:
-    """Return the actions that a slip may be. With one or two choices there are none: the seat takes its wins."""
+    """Return the actions from which a slip is drawn; none if at most two are legal, say a win and a pass."""
     prompt = observation.prompt
     legal = observation.view.legal_actions(prompt.kind, prompt.legal)
     found = [*islice(legal, _CHOICES)]

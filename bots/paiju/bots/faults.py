@@ -20,7 +20,7 @@ Kind: TypeAlias = Literal["raised", "no action", "illegal", "too late"]
 """
 
 RAISED: Final = (Exception, SystemExit)
-"""The exceptions of a bot for which the default is played; Ctrl-C still ends the process."""
+"""The exceptions that count as a fault of the bot that raised them; Ctrl-C still ends the process."""
 
 _OURS: Final = tuple(
     f"/paiju/{folder}/" for folder in ("engine", "protocol", "server", "client", "bots", "cli")
@@ -93,7 +93,10 @@ def as_action(game: AnyGame, answer: Any) -> Action:
 
 
 def _reason(game: AnyGame, answer: Any, error: Exception) -> str:
-    """Return why a value is not an action of the game. For a wrong type or `a`, the text lists the actions."""
+    """Return why a value is not an action of the game.
+
+    If its type or its `a` is wrong, the text lists the actions.
+    """
     tags = [kind.__struct_config__.tag for kind in get_args(game.action_type)]
     if isinstance(answer, dict) and answer.get("a") not in tags:
         return f"`a` is one of {', '.join(tags)}"

@@ -23,9 +23,10 @@ class OwnBots:
         return MappingProxyType(self._places)
 
     def offer(self, places: Iterable[str], taken: Iterable[str] = ()) -> None:
-        """Offer the classes at these places, and stop offering all others; raises `BadBot`, also for a `taken` level.
+        """Offer the classes at these places, and stop offering all others. `taken`: the levels of other bots.
 
-        A class plays the games that it names in `games`; all games if it names none.
+        A class plays the games that it names in `games`; all games if it names none. Raises `BadBot` if a place
+        has no bot, or if the name of its class is a level already.
         """
         self._places, self._games = {}, {}
         levels = set(taken)

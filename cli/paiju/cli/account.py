@@ -289,7 +289,7 @@ async def _delete(url: str, handle: str, secret: str) -> None:
 
 
 async def as_account(url: str, work: Callable[["Api"], Awaitable[None]]) -> None:
-    """Run `work` as the account that is signed in at a server. Raises `Failure` if no account is."""
+    """Run `work` as the account that is signed in at a server. Raises `Failure` without such an account."""
     from paiju.client import Api
 
     if signed_in.kept(url) is None:

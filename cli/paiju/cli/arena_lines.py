@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from paiju.bots.matches.result import MatchResult
 
 _FEW = 20
-"""With fewer seeds than this, it proves nothing that all of them have the same result."""
+"""If the number of seeds is smaller than this, the same result with all of them proves nothing."""
 
 
 def lines_of(result: "ContestResult") -> Iterator[str]:
@@ -72,7 +72,7 @@ def figure_lines(lines: "Sequence[PlayerLine]") -> Iterator[str]:
 
 
 def plain(contest: "Contest", result: "ContestResult") -> dict[str, Any]:
-    """Return a result for `--json`; all of it but `times` follows from the seeds."""
+    """Return a result for `--json`. The seeds determine everything in it except `times`."""
     import msgspec
 
     names = _names(result)

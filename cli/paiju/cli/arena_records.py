@@ -28,7 +28,7 @@ def file_of(report: GameReport, number: int) -> str:
 
 
 def first_faults(folder: Path, contest: Contest, report: GameReport) -> Iterator[str]:
-    """Yield, for each player with faults in a game, the command that asks it again at its first fault."""
+    """Yield the command that asks a player again at its first fault, for each player with faults in a game."""
     for name, moves in zip(contest.names, report.moves, strict=True):
         if moves.first is not None and moves.first.at is not None:
             deal, action = moves.first.at

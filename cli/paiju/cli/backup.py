@@ -130,8 +130,8 @@ def _pipe() -> BinaryIO:
 async def _copied_history(settings: "Settings", backup: Path) -> str:
     """Copy the server's SQLite file beside a backup; return a line about the copy, empty without a file.
 
-    Redis was copied first, so a deal that is booked between the two copies is in both. In the other order it might
-    be in neither.
+    Redis was copied first, so a deal that is booked between the two copies is in both. If SQLite were copied
+    first, the deal might be in neither.
     The backup gets its name last, so that each backup has its history, whenever this process is killed.
     """
     with server_packages():

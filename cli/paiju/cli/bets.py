@@ -67,7 +67,7 @@ def bet_question(legal: Mapping[str, Any]) -> str:
     """Return the legal bets with their prices."""
     can = []
     if legal.get("check"):
-        # Under the house rules a check only delays the turn of a seat that owes chips.
+        # Only the house rules let a seat that owes chips check; the check delays its turn.
         later = say("（本圈稍后再行动）", " (acts again at the circle's end)") if legal.get("owe") else ""
         can.append(f"{say('过牌', 'check')} x{later}")
     if (cost := legal.get("call")) is not None:

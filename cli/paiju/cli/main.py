@@ -43,7 +43,7 @@ app = typer.Typer(
 )
 # `serve` passes all its words, `--help` included, to a command made from the server's settings.
 app.command(add_help_option=False, context_settings=EVERYTHING_ELSE)(serve)
-# So does `admin`, whose commands are made from the acts.
+# `admin` passes all its words, too: its commands are made from the structs of the acts.
 app.command(add_help_option=False, context_settings=EVERYTHING_ELSE)(admin)
 for command in (
     play,

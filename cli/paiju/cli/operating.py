@@ -50,7 +50,10 @@ def settings_of(redis: str | None, data_dir: Path | None, database: str | None =
 
 
 def new_name(path: Path, inside: str | None = None) -> Path:
-    """Return a path to write: `path`, or `inside` in that folder. Raises `Failure` if the file exists."""
+    """Return the path of a new file: `path`, or `path / inside` if `path` is a folder.
+
+    Raises `Failure` if the file exists.
+    """
     path = path / inside if inside is not None and path.is_dir() else path
     if path.exists():
         raise Failure(f"{path} exists: name a new file")

@@ -23,7 +23,7 @@ def path() -> Path:
 
 
 def kept(url: str) -> dict[str, Any] | None:
-    """Return `{handle, token, expires_at, refresh}` of the account that is signed in at a server; None: none is."""
+    """Return `{handle, token, expires_at, refresh}` of the account that is signed in at a server, or None."""
     return _all().get(url.rstrip("/"))
 
 

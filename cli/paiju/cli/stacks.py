@@ -38,7 +38,7 @@ HELP: Final = Name(
 
 
 def read_wish(line: str) -> Wish | None:
-    """Return the request of a line; None if the line is not one of these. Raises `UnreadableWords`."""
+    """Return the request that a line makes; None: the line makes no request. Raises `UnreadableWords`."""
     word = plain(line).replace(" ", "").replace("_", "")
     if word in _SITTING:
         state = _SITTING[word]

@@ -18,7 +18,9 @@ Name = Callable[[Seat], str]
 def turning(
     game: AnyGame, carry: Any, actions: Iterable[tuple[Actor, Action]], deal: str, name: Name
 ) -> Iterator[str]:
-    """Yield a sentence, then a row for each play or pass. In mahjong, do so for each seat, with a row for each discard.
+    """Yield a sentence, then a row for each play or pass.
+
+    In mahjong, yield for each seat a sentence, then a row for each of its discards.
 
     `deal`: the deal's id, which seeds the random choices, as in the server.
     """

@@ -33,7 +33,7 @@ class ConnectionLost(ClientError):
 
 
 class RequestError(ClientError):
-    """The server refused a request, or would have refused it, so that this client did not send it; nothing changed."""
+    """The server refused a request, or this client did not send it, as it would be refused. Nothing changed."""
 
     def __init__(
         self,

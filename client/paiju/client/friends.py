@@ -29,7 +29,7 @@ class FriendCalls:
         await self._call("DELETE", f"/api/blocks/{quote(who, safe='@')}")
 
     async def profile(self, who: str = "me") -> dict[str, Any]:
-        """Return the profile of a program, or of an account that shows one: `{user, handle, name, shows, …}`."""
+        """Return the profile of a program, or of an account that shows its own: `{user, handle, name, shows, …}`."""
         return dict(await self._call("GET", f"/api/users/{quote(who, safe='@')}"))
 
     async def privacy(self) -> dict[str, str]:

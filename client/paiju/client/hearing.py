@@ -12,7 +12,8 @@ from paiju.protocol.events import MatchEnded
 class Hearing:
     """Calls `start(seat, view)`, `hear(events)` and `finish()` of a bot with `hears`, such as `paiju.bots.mjai.player`.
 
-    If the bot also has `catch_up`, calls `catch_up(events)` with all events of a deal of which the bot may lack some.
+    If the bot also has `catch_up` and may lack some events of a deal, calls `catch_up(events)` with all events of
+    that deal.
     """
 
     def __init__(self, table: Table, bot: Any) -> None:

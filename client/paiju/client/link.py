@@ -168,8 +168,8 @@ class SessionLink:
                 self._desk.take(message)
             case _:
                 if self._desk.take(message):
-                    # The task that entered a table must open its stream before the next message is taken, which may
-                    # have come in the same frame.
+                    # The task that waited for the table must open its stream before the next message is taken.
+                    # That message may have come in the same frame.
                     await asyncio.sleep(0)
 
     def _start(self, wire: ClientWire) -> None:

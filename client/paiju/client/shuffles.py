@@ -32,7 +32,7 @@ class Alarm(msgspec.Struct, frozen=True, tag_field="e", tag="alarm"):
     """`commit`: the commitment is not the one told before the seeds. `seed`: the client's seed is missing or changed.
     `secret`: the secret does not hash to the commitment. `proof`: a card's proof does not lead to the root."""
     told: str
-    """The value that the server told, or this client sent, before."""
+    """The earlier value, which the server told or this client sent."""
     found: str
     """The value found now; empty: none."""
 
@@ -72,7 +72,10 @@ class _Began(msgspec.Struct):
     deal: str
     commit: str
     proved: bool = False
-    """Whether its end may lack a secret: the deal has a root or imported cards, is daily, or its start was not seen."""
+    """Whether the deal's end may lack a secret.
+
+    It may if the deal has a root or imported cards, if it is daily, or if its start was not seen.
+    """
 
 
 class _Unsure(msgspec.Struct):
@@ -114,8 +117,8 @@ class Shuffles:
     def snapshot(self, commit: str, running: str | None, last: str | None, *, missed: bool) -> None:
         """Take the commitment of a snapshot.
 
-        `running`: the deal that the commitment is for; None between deals: it is for the next deal. `last`: the
-        last settled deal. `missed`: whether records before the snapshot may have been missed.
+        `running`: the deal that the commitment is for; None between deals, when it is for the next deal.
+        `last`: the last settled deal. `missed`: whether records before the snapshot may have been missed.
         """
         if running is not None:
             self._last = max(self._last, _number(running))
@@ -202,7 +205,7 @@ class Shuffles:
         self.open = None if self.daily else commit
 
     def _compare(self, deal: str, commit: str, *, missed: bool) -> str | None:
-        """Compare a commitment with the pinned one of the deal; return the pinned one, None if there is none."""
+        """Compare a commitment with the one pinned for the deal; return the pinned commitment, if any."""
         pinned = self._pins.get(_number(deal), None if missed else self.open)
         if pinned is not None and pinned != commit:
             self._alarmed(Alarm(deal, "commit", pinned, commit))

@@ -204,7 +204,7 @@ class Table(TableView):
         return tuple(event for event in found if isinstance(event, Event)) if messages else None
 
     def came_again(self, message: m.Events | m.Table) -> None:
-        """Take a record that is known already, or a snapshot: the server sends one in place of records it has lost."""
+        """Take a record that is known already, or a snapshot, which the server sends in place of lost records."""
         if self._past is not None:
             self._past.take(message)
 

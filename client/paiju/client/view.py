@@ -62,7 +62,7 @@ class TableView:
         self.snapshots = 0
         """Number of snapshots applied."""
         self.began: tuple[str, int, int] | None = None
-        """Id of the running deal, and the cursor (term, seq) just before it; None if that is unknown."""
+        """Id of the last deal, and the cursor (term, seq) before its start; None: the start was not seen."""
         self._settled: tuple[int, ...] = ()
 
     @property
@@ -125,7 +125,7 @@ class TableView:
         if term < self.term:
             return Fit.KNOWN
         if seq <= self.seq:
-            # A known number under a later term belongs to another history: the store had lost the end of the log.
+            # Under a later term, a known number is that of another record: the store had lost the end of the log.
             return Fit.KNOWN if term == self.term else Fit.GAP
         return Fit.NEXT if self.known and seq == self.seq + 1 else Fit.GAP
 
@@ -139,13 +139,16 @@ class TableView:
 
     @property
     def waits(self) -> bool:
-        """Whether a seat is kept for this client, or the client has the seat, but not yet the snapshot that says so."""
+        """Whether a seat is kept for this client, or `seats` shows the client on a seat while `you` is None."""
         return self.you is None and any(
             self.user in {seat.user, seat.next and seat.next.user} for seat in self.seats
         )
 
     def take_snapshot(self, message: m.Table) -> Moment | None:
-        """Replace the state by a snapshot and return its moment. Ignore an older one without `reset`; return None."""
+        """Replace the state by a snapshot and return its moment.
+
+        None: the snapshot was ignored, since it is older than the state and has no `reset`.
+        """
         if not message.reset and (message.term, message.seq) < (self.term, self.seq):
             return None
         self._take_commitment(message)

@@ -16,7 +16,7 @@ from paiju.engine.registry import GAMES
 _LOOKED_AT: Final = 64 * 1024
 """The number of bytes at a file's beginning in which `kind_of` looks."""
 _OWN: Final = re.compile(rb'"format"\s*:\s*"paiju-')
-"""Matches in a record of this program. Such a record has no kind, even if a player's name in it matches a mark."""
+"""Matches in a record of this program. Such a record has no kind, even if a name in it matches the mark of a kind."""
 _KNOWN: Final = "PHH, OHH, tenhou.net/6, mjai"
 _TO_PHH: Final = "a converter makes PHH or OHH of it"
 

@@ -53,8 +53,9 @@ _ENGLISH: Final = {
 
 
 def game_key(name: str) -> str:
-    """Return the registry key for a name, which is a key itself, a class name of the customer, or a Chinese name.
+    """Return the registry key for a name.
 
+    The name may be the key itself, a class name in the customer's documents, or another English or Chinese name.
     An unknown name is returned in lower case and without spaces.
     """
     plain = "".join(name.split())

@@ -55,7 +55,7 @@ class RequestSender(Protocol):
 def tell_failed(peer: RequestSender, request: Any, error: Exception, table: str | None = None) -> None:
     """Log the error of a client's request, and reply with an error; `request` is None if it is unknown.
 
-    `table`: the table that could not be shown, if no request named it.
+    `table`: the table that could not be shown; None: the error is about something else.
     """
     FAILED.log_failure(error, request, user=peer.user)
     number = getattr(request, "id", UNSET)

@@ -132,7 +132,7 @@ class Operation(Struct, frozen=True):
 
     id: str
     path: str
-    """As OpenAPI writes it."""
+    """The path as OpenAPI writes it."""
     text: str
     """The docstring of its handler."""
     told: Declared

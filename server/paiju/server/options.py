@@ -90,9 +90,9 @@ def grouped() -> Iterable[tuple[SettingGroup, list[Option]]]:
 def read_settings(
     given: Mapping[str, Any], filed: Mapping[str, Any] | None = None, *, besides: Collection[str] = ()
 ) -> Settings:
-    """Return the settings; each comes from the first of `given`, variables, files of secrets, `filed` and defaults.
+    """Return the settings. Raises `BadSetting`.
 
-    Raises `BadSetting`.
+    Each setting comes from the first of these that has it: `given`, variables, files of secrets, `filed`, defaults.
 
     `filed`: the settings of a file, by field; `besides`: variables with the prefix that are not settings.
     """

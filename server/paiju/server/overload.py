@@ -4,7 +4,7 @@ from typing import ClassVar
 
 
 class Overloaded(Exception):
-    """A task has no result; the text gives the reason, the subclass its kind."""
+    """A task has no result. The text gives the reason; the subclass gives the kind of reason."""
 
     outcome: ClassVar[str] = "full"
     """The kind as a label of metrics; `full`: too many wait."""

@@ -135,7 +135,7 @@ class PeopleParts:
         self.presence.changed(users)
 
     def _changed(self, users: Collection[str]) -> None:
-        """Do as `hint` does after a change that was made here, and tell the other nodes."""
+        """Call `hint` after a change that was made at this node, and tell the other nodes of the change."""
         self.hint(users)
         self._parts.remote.tell_people(users)
 

@@ -39,7 +39,7 @@ class HttpServer(uvicorn.Server):
             uvicorn.Config(
                 application,
                 http=partial(Http, door, bounds),  # type: ignore[arg-type]
-                proxy_headers=False,  # `application` reads them; `door` has the same list of proxies
+                proxy_headers=False,  # `application` reads the proxies' headers
                 ws=Socket,
                 ws_max_size=MAX_FRAME,
                 ws_per_message_deflate=False,

@@ -219,7 +219,7 @@ class ServingProcess:
 
     async def _started(self) -> Process:
         """Return a process that listens. Raises `CannotStart`."""
-        row = self._row ^ 1  # the process before may still count in its own row
+        row = self._row ^ 1  # the last process may still count in its row
         self._shared.rows.clear(row)
         given = {**self._given, **self._shared.given(row), "restarts": self._ended}
         process = await asyncio.create_subprocess_exec(

@@ -51,7 +51,7 @@ class Traced(Protocol):
         """Begin the span of the relay to another node; return the ids by which it continues the trace."""
 
     def end(self, code: str) -> None:
-        """End the request's spans; if a table here still answers, the end of `at_table` ends them."""
+        """End the request's spans; while a table here still answers, they end with the context of `at_table`."""
 
     def logged(self) -> AbstractContextManager[Any]:
         """Return a context in which every log line has the trace's id."""

@@ -68,10 +68,11 @@ class Turns(Generic[T]):
         return found
 
     def gives_way(self, whose: Whose) -> tuple[Whose, T] | None:
-        """Return the item to drop for a new item of an asker, and its path; None: the new item does not fit.
+        """Return the item to drop for a new item of an asker, and the path of the dropped item.
 
-        The longest branch of a level loses an item, if it stays at least as long as the asker's branch will be. Else
-        the search continues in the asker's branch. It looks at every branch of each level on its way.
+        None: the new item does not fit. The longest branch of a level loses an item, if it is then still at least as
+        long as the asker's branch with the new item. Else the search continues in the asker's branch. The search looks
+        at every branch of each level that it reaches.
         """
         if not whose or not self._branches:
             return None

@@ -123,7 +123,7 @@ class Worker:
 
 
 def _how_it_ended(code: int | None) -> str:
-    """Return how a process ended by itself, for a sentence about it; without a code it still runs."""
+    """Return words that say how a process with this exit code ended by itself; None: it still runs."""
     if code is None:
         return "has closed its pipe"
     if code >= 0:

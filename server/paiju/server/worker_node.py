@@ -25,7 +25,7 @@ def main() -> None:
 
 
 def _follow_supervisor() -> None:
-    """Stop this worker when the supervisor has died, and so its end of the pipe is closed."""
+    """Stop this worker when the pipe from the supervisor ends, as it does if the supervisor dies."""
     # Not through `sys.stdin`, whose lock this thread would hold when the interpreter ends.
     while os.read(sys.stdin.fileno(), 4096):
         pass

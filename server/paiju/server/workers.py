@@ -1,4 +1,4 @@
-"""Pools of worker processes, for long tasks and for strangers' data: the event loop does neither.
+"""Pools of worker processes: long tasks, and tasks on strangers' data, must not run on the event loop.
 
 Askers get their turns address by address, user by user (`turns.py`): a user who asks for much delays only that user.
 A cancelled task is dropped before it begins; a task over its time is killed, which costs only that task.
@@ -87,11 +87,12 @@ class Workers:
         whose: Whose = NOBODY,
         spent: Callable[[float], None] = _charge_nobody,
     ) -> T:
-        """Return the result of `work` on `data`. The task waits up to `within_s` for its turn, then may run as long.
+        """Return the result of `work` on `data`. The task may wait `within_s` for its turn, then run for `within_s`.
 
         `work` is found by its name; its result and errors are pickled. If `data` is a function, it is called when the
         turn has come. `spent` gets the seconds that the work took. Raises the errors of `work`, or `Overloaded`. If the
-        caller cancels before its turn, the task leaves the queue; if later, the work continues within its time.
+        caller is cancelled before the task's turn, the task leaves the queue. If the caller is cancelled later, the
+        work continues within its time.
         """
         try:
             worker = await self._turn(whose, within_s)
@@ -150,7 +151,7 @@ class Workers:
         return worker
 
     def _make_room(self, whose: Whose) -> None:
-        """If too many wait, refuse the newest task of the asker with the most tasks, or raise `Overloaded`."""
+        """If too many wait, refuse the task that `Turns.gives_way` returns. Raises `Overloaded` if it returns none."""
         if self._waiting.size < self._most:
             return
         full = Overloaded("too many wait for a worker; try again soon")

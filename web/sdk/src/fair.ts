@@ -50,8 +50,8 @@ export type Check =
 /** One shuffle, step by step. */
 export interface Shuffle {
   /**
-   * The name of the stream of random bytes: `deal-0`; if the cards are dealt again, since all have passed the
-   * bidding, `deal-1`, …
+   * The name of the stream of random bytes: `deal-0`. If all seats pass in the bidding, the cards are dealt again,
+   * from `deal-1`, …
    */
   label: string
   /** HMAC-SHA256(secret, message), hex. */

@@ -104,7 +104,7 @@ export interface OwnAccount {
   signed_in_at: number
 }
 
-/** The ways in of a site besides passwords and codes. */
+/** How users may sign in at a site, besides passwords and recovery codes. */
 export interface WaysIn {
   /** Whether passkeys work at the address of the request. */
   passkeys: boolean
@@ -244,7 +244,7 @@ export interface FriendLine {
   face?: string
   /** Present if the friend is online and lets the reader see that. */
   online?: boolean | undefined
-  /** A public table at which the friend sits, while online. */
+  /** A public table at which the friend sits; absent while the friend is offline. */
   table?: string | undefined
   /** The key of its game. */
   game?: string | undefined
@@ -276,7 +276,7 @@ export interface Profile {
   program?: { owner: string }
   /** Whether the person is online and lets the reader see that. */
   online: boolean
-  /** A public table at which the person sits, while online. */
+  /** A public table at which the person sits; absent while the person is offline. */
   table?: string
   /** The key of its game. */
   game?: string
@@ -364,8 +364,8 @@ export interface Discards {
   kind: 'discards'
   seats: Thrown[][]
   /**
-   * For each seat the index of its worst discard: of those that were no safer than the best choice, the one that
-   * lost most. null: there is none.
+   * For each seat the index of its worst discard. It is the discard that lost most; a discard that was safer than the
+   * best choice does not count. null: the seat made no clear mistake.
    */
   turns: (number | null)[]
 }
@@ -448,7 +448,7 @@ export interface DailyPromise {
   commit: string
   /** When the secret was made, Unix ms. */
   committed_at: number
-  /** The earlier commitment that this one replaces, if the server has lost its secret. */
+  /** An earlier commitment, whose secret the server has lost; this one replaces it. */
   replaces?: string
 }
 
@@ -506,7 +506,7 @@ export interface HistoryQuery {
   game?: string | undefined
   from?: number | undefined
   to?: number | undefined
-  /** Only deals or matches in which this user took part, too. */
+  /** The id of another user: only deals or matches in which both took part. */
   with?: string | undefined
   /** `people`: only those without a bot at another seat. */
   company?: 'people' | undefined

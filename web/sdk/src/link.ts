@@ -186,8 +186,8 @@ export class Link {
   }
 
   /**
-   * Takes the refusal of a greeting; that of a ping is ignored. The server then closes the connection, and
-   * its close code says whether for good.
+   * Takes the refusal of a greeting; the refusal of a ping is ignored. After a greeting that it has refused, the
+   * server closes the connection; the close code says whether the client may come back.
    */
   #turnedAway(error: ErrorMessage): void {
     if (this.status === 'online') return

@@ -13,7 +13,7 @@ export class Passkeys {
     this.#api = api
   }
 
-  /** The site's ways in besides passwords and codes. */
+  /** How users may sign in at the site, besides passwords and recovery codes. */
   ways(): Promise<WaysIn> {
     return this.#api.call('/api/sign-in', {})
   }

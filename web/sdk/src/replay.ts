@@ -8,7 +8,8 @@ import type { GameEvent, ReplayFile, ReplayStep, Seat } from './types.ts'
  */
 interface Reel {
   /**
-   * The view to which the first step's events are applied; `views[0]` is the view that is shown in its place.
+   * The view to which the first step's events are applied. The replay shows `views[0]` before that step: a view that
+   * may have facts of the step already (`Fold.foreseen`).
    */
   opening: unknown
   views: unknown[]

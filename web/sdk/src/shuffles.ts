@@ -14,7 +14,7 @@ export interface Alarm {
    * does not hash to the commitment.
    */
   what: 'commit' | 'seed' | 'secret'
-  /** The value that the server told, or we sent, before. */
+  /** The earlier value: the server told it, or we sent it. */
   told: string
   /** The value found now; empty: none. */
   found: string
@@ -31,7 +31,7 @@ export interface Witnessed {
 
 /** Our knowledge of the next shuffle, kept over a reload of the page. */
 export interface NextShuffle {
-  /** The number of its deal. */
+  /** The number of the deal that will have this shuffle. */
   number: number
   commit: string
   seed: string
@@ -62,7 +62,10 @@ export class Shuffles {
   /** The commitments of the running match's deals, whose secrets are told at its end. */
   #commits = new Map<string, string>()
   #given: Given = 'not'
-  /** `proved`: the deal's end may lack a secret: the deal has a root or imported cards, is daily, or began unseen. */
+  /**
+   * The deal that began last. `proved`: its end need not tell a secret, since the deal has a root or imported
+   * cards, is daily, or began unseen.
+   */
   #began: { deal: string; commit: string; proved: boolean } | null = null
   /** A deal that began without the seed that we had sent, before the server had said whether it accepts the seed. */
   #unsure: { deal: string; commit: string; seed: string; found: string } | null = null

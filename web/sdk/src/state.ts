@@ -125,7 +125,7 @@ export abstract class TableState {
   protected fit(term: number, seq: number): Fit {
     const { state } = this
     if (term < state.term) return 'known'
-    // A known number under a later term belongs to another history: the store had lost the end of the log.
+    // A known `seq` under a later term belongs to another history: the store had lost the end of the log.
     if (seq <= state.seq) return term === state.term ? 'known' : 'gap'
     return this.known && seq === state.seq + 1 ? 'next' : 'gap'
   }
@@ -168,7 +168,8 @@ export abstract class TableState {
   }
 
   #takeCommitment({ you, seats, daily, next_commit, deal, last }: TableMessage, missed: boolean): void {
-    // A seat that is not ready after an absence may have been left and taken again, without the seed.
+    // If our seat is not ready after an absence, we may have lost it and got it again. The server drops the
+    // seed of a lost seat.
     if (you === null || you !== this.you || (missed && !seats[you]?.ready)) this.shuffles.unseated()
     this.shuffles.daily = Boolean(daily)
     this.shuffles.snapshot(next_commit, deal ?? null, last?.deal ?? null, missed)

@@ -81,7 +81,10 @@ export abstract class TableStream extends TableState {
     else this.#apply(message)
   }
 
-  /** Closes the prompt, as the connection is lost; if it is still open, the server sends it again after the next greeting. */
+  /**
+   * Closes the prompt, as the connection is lost. The server sends an open prompt again after the next
+   * greeting.
+   */
   offline(): void {
     if (!this.prompt) return
     this.prompt = null
@@ -102,7 +105,9 @@ export abstract class TableStream extends TableState {
     return this.desk.ask({ ...request, table: this.id } as Request, hear)
   }
 
-  /** Changes the prompt as the refusal of an answer to `turn` says. */
+  /**
+   * Corrects the prompt if the server has refused an answer to `turn` because that turn is over or not ours.
+   */
   protected refused(turn: string, error: RequestError): void {
     const open = error.data?.['prompt']
     if (error.code === 'stale_turn' && isMap(open)) this.takePrompt(open as unknown as PromptMessage)

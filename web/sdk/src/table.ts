@@ -2,7 +2,7 @@ import { RequestError } from './errors.ts'
 import { TableStream } from './stream.ts'
 import type { Action, Advice, Ok, Reload, Seat, Sitting } from './types.ts'
 
-/** Milliseconds without a reply to an answer after which we ask the server for the table's records. */
+/** If an answer gets no reply for this many milliseconds, we ask the server for the table's records. */
 const ACK_MS = 7_500
 
 /**
@@ -10,7 +10,7 @@ const ACK_MS = 7_500
  * connected. Requests reject with a `RequestError`.
  */
 export class Table extends TableStream {
-  /** Answer the open prompt, or the one named `turn`; resolves once the action is committed. */
+  /** Answers the open prompt, or the prompt of `turn`; resolves once the action is committed. */
   async act(action: Action, turn = this.prompt?.turn): Promise<Ok> {
     if (turn === undefined) throw notAsked()
     this.pending = action

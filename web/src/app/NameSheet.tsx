@@ -105,7 +105,8 @@ export function NameField({ naming, focus = false, before }: FieldProps) {
           spellcheck={false}
           value={naming.name}
           onInput={(event) => {
-            // The field's value is set here, too: if cutting gives the old name, no state changes and nothing is drawn.
+            // Cutting may give the old name. Then no state changes and nothing is drawn, so the field's value
+            // is set here, too.
             event.currentTarget.value = within(event.currentTarget.value, MAX_TYPED_CHARACTERS)
             naming.type(event.currentTarget.value)
           }}

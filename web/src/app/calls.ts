@@ -23,7 +23,10 @@ let context: AudioContext | null = null
 const loaded = new Map<Lang, Promise<AudioBuffer>>()
 let speaking: GainNode | null = null
 
-/** Speaks a seat's call; those of other seats are 6 dB lower. It also dispatches `paiju-call` on the document, for tests. */
+/**
+ * Speaks a seat's call; a call of another player is 6 dB lower. Also dispatches `paiju-call` on the document,
+ * for tests.
+ */
 export function call(what: Call, seat: Seat, own: boolean): void {
   document.dispatchEvent(new CustomEvent('paiju-call', { detail: what }))
   const loud = (volume.value / 100) * (own ? 1 : OTHERS)

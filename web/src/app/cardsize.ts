@@ -4,7 +4,10 @@ import { layout, short } from '../ui/layout'
 
 const FACTORS: Record<Size, number> = { small: 0.86, usual: 1, large: 1.14 }
 
-/** Returns the sizes that this window has room for: at the usual size, boards fill the width of a phone. */
+/**
+ * Returns the sizes that this window has room for. Only a high enough desk has room for `large`; on a phone,
+ * boards fill the width at the usual size.
+ */
 export function sizesHere(): Size[] {
   return layout.value === 'desk' && !short.value ? ['small', 'usual', 'large'] : ['small', 'usual']
 }

@@ -6,7 +6,7 @@ export interface Source {
   /** A key that no other deal has. */
   key: string
   insight: () => Promise<DealInsight>
-  /** A rougher insight, which comes sooner; absent: the whole one comes soon enough. */
+  /** A rougher insight, which comes sooner; absent if the whole insight comes soon enough. */
   draft?: () => Promise<DealInsight>
   /** Makes the server begin to compute the insight. */
   ahead?: () => void

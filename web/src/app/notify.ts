@@ -13,7 +13,7 @@ export const permission = signal<NotificationPermission | 'none'>(now())
 /** The data of a notification, by which the service worker finds the table to bring to the front. */
 interface Told {
   table: string
-  /** The address of the page that shows it. */
+  /** The address of the page that shows the table. */
   page: string
 }
 

@@ -5,7 +5,7 @@ export interface RecentDeal {
   deal: string
   game: string
   table: string
-  /** The match that it belongs to. */
+  /** The match that the deal belongs to. */
   match?: string
   /** Our amount in a deal; of a match, our final score, null before its end. */
   amount: number | null

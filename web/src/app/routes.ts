@@ -37,7 +37,10 @@ export function go(to: string, replace = false): void {
   scrollTo(0, 0)
 }
 
-/** Shows another address for the table on this page, and keeps the table's id for a reload, since a code expires. */
+/**
+ * Gives the page that shows a table another address. The address may name a code that expires, so the table's
+ * id is kept for a reload.
+ */
 export function showAs(to: string, table: string): void {
   history.replaceState({ table }, '', placed(to))
 }

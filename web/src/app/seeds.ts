@@ -28,7 +28,10 @@ export function useShuffles(table: Table): void {
   }, [shuffles.alarms.length])
 }
 
-/** Returns what this page saw of a deal's start and its alarms, for the fairness panel. */
+/**
+ * Returns what this page saw of the start of a deal, and the alarms about its shuffle, for the fairness
+ * panel.
+ */
 export function witnessOf(table: Table, deal: string): { seen: Witnessed | null; alarms: Alarm[] } {
   const { witnessed, alarms } = table.shuffles
   return { seen: witnessed?.deal === deal ? witnessed : null, alarms: alarms.filter((alarm) => alarm.deal === deal) }

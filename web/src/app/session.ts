@@ -34,7 +34,10 @@ const EXCLUDED = 4503
 /** The fold of events into the views of a game; the boards provide it, see `start`. */
 let folds: ClientOptions['folds'] = () => Promise.reject(new Error('the session has not been started'))
 let client: Client | null = null
-/** Whether the page reconnects because our name has changed: the reader sees that only if it fails. */
+/**
+ * Whether the page reconnects because our name has changed. The reader sees the reconnection only if an
+ * attempt fails.
+ */
 let renewing = false
 
 /**
@@ -99,8 +102,9 @@ function ended(closed: Client): void {
 }
 
 /**
- * Takes the account that another browser tab has kept, unless it has the token `refused`; returns whether there is one. A
- * second guest would replace the stored one, and the other tab would lose its seat at a reload.
+ * Takes the guest or account that another browser tab has stored, unless its token is `refused`. Returns
+ * whether it has taken one. Without this, the tab would make a second guest in place of the stored one, and
+ * the other tab would lose its seat at a reload.
  */
 export function adopt(refused?: string): boolean {
   const theirs = storedNow<Account | null>('account', null)

@@ -88,7 +88,10 @@ function drawn(): Promise<void> {
   return new Promise((done) => requestAnimationFrame(() => setTimeout(done, CARDS_FIRST_MS)))
 }
 
-/** Plays a cue; those of other players are 6 dB lower. It also dispatches `paiju-sound` on the document, for tests and captions. */
+/**
+ * Plays a cue; another player's cue is 6 dB lower. Also dispatches `paiju-sound` on the document, for tests
+ * and captions.
+ */
 export function play(cue: Cue, own = true): void {
   document.dispatchEvent(new CustomEvent('paiju-sound', { detail: cue }))
   const loud = (master.value / 100) * (own ? 1 : OTHERS)

@@ -5,9 +5,9 @@ import { update } from './update'
 
 const LOOK_EVERY_MS = 3_600_000
 /**
- * Milliseconds that the new worker has to get control before the page is reloaded without it. Chromium asks a busy old
- * worker only once to end. If the old worker gets another request meanwhile, it goes on. The new worker then waits
- * for minutes, and the next load of a page asks again.
+ * Milliseconds after which the page is reloaded, even if the new worker has not got control by then. Chromium
+ * asks a busy old worker only once to end. If the old worker gets another request meanwhile, it goes on, and
+ * the new worker waits for minutes. The reloaded page then asks the new worker again to get control.
  */
 const PATIENCE_MS = 2_000
 /**
@@ -51,8 +51,8 @@ function offer(registration: ServiceWorkerRegistration): void {
 }
 
 /**
- * Loads the newest build: by now another worker may wait, or none, if the offered one has got control through
- * another tab.
+ * Loads the newest build. Since the offer, a newer worker may have replaced the offered one. If the offered
+ * worker has got control through another tab, no worker waits.
  */
 function load({ waiting }: ServiceWorkerRegistration): void {
   const again = () => location.reload()

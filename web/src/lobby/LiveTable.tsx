@@ -11,7 +11,7 @@ import { NAMED_SEATS, Thumbnail } from './Thumbnail'
 import { Way } from './Way'
 import { companyOf, nameOfGame } from './words'
 
-/** `known`: whether the list of tables is known. `amber`: whether its button is the page's main one. */
+/** `known`: whether the list of tables is known. `amber`: whether the table's button is the page's main one. */
 export function LivePlace({ line, known, amber }: { line: TableLine | null; known: boolean; amber: boolean }) {
   if (line) return <LiveTable line={line} amber={amber} />
   if (!known && (failed.value || (lines.value === null && unreachable.value))) return <Away />

@@ -21,7 +21,7 @@ export const going = signal<string | null>(null)
 
 /** Sits down at a table of the list: on a free seat at once, or on a bot's seat from the next deal. */
 export function sitAt(table: string): void {
-  lookOn(table) // no invitation is shown there until that deal
+  lookOn(table) // no invitation is shown there until the seat is ours
   void attempt(table, () => connection()!.join({ table }))
 }
 

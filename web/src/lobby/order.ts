@@ -30,7 +30,7 @@ export function seatedAt(lines: readonly TableLine[]): number {
 export interface Hall {
   /** The table that is shown as it is played; null: there is none, or no room for it. */
   live: TableLine | null
-  /** Tables with people, those first where one more can sit down. */
+  /** Tables with people. Those at which one more can sit down come first. */
   people: TableLine[]
   /** Tables at which bots play by themselves. */
   bots: TableLine[]
@@ -65,7 +65,7 @@ function liveOf(lines: readonly TableLine[], shown: string | null): TableLine | 
   const played = lines.filter((line) => line.deal !== null)
   const best = Math.max(...played.map(worth))
   const before = lines.find((line) => line.table === shown)
-  // Between two deals it stays: a picture that changes its table every few minutes shows no table.
+  // The table shown before stays between two of its deals, too, so that the picture does not change every few minutes.
   if (before && (played.length === 0 || worth(before) >= best)) return before
   return played.find((line) => worth(line) === best) ?? null
 }

@@ -1,4 +1,4 @@
-/** The rows of a fairness check: ✓, ✗ or neither, its meaning for a player, and, closed at first, its numbers. */
+/** The rows of a fairness check. A row has ✓, ✗ or neither, a meaning for the player, and numbers, closed at first. */
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { t, type Key } from '../i18n'
@@ -203,8 +203,8 @@ function Cards({ name, cards, other, wrong }: CardsProps) {
 }
 
 /**
- * Returns the hands from the nth shuffle (from 0), each as its seat saw it, without those that the file does
- * not show.
+ * Returns the hands that were dealt after the nth shuffle (from 0), each as its seat saw it. Only hands that
+ * the file shows are returned.
  */
 function handsOf(file: ReplayFile, nth: number): CardText[][] {
   const dealt = file.steps.filter((step) => step.public.some((event) => event.e === 'dealt'))[nth]

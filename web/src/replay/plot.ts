@@ -97,7 +97,7 @@ function rowOf(replay: Replay, game: Game, scene: Scene, n: number, happened: re
   return { n, seat, lines, thought: replay.thought(n), auto: person && step.auto === true, round: null, heading: '', begins: 0 }
 }
 
-/** Returns how many lines a step has before its first event in a round after `round`. */
+/** Returns how many lines of a step stand before its first event of a round later than `round`. */
 function beginsAt(game: Game, scene: Scene, happened: readonly Moment[], round: number): number {
   const first = happened.findIndex((moment) => (game.round(moment) ?? 0) > round)
   return linesOf(game, scene, happened.slice(0, first)).length

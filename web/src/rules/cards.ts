@@ -5,7 +5,7 @@ import type { Text } from '#sdk/types'
 export type Worth =
   /** The factor by which the stakes, or the hand's worth, are multiplied. */
   | { times: number }
-  /** Its han in a closed and in an open hand; 0 for the open one: it counts in a closed hand only. */
+  /** The yaku's han in a closed and in an open hand. If `open` is 0, the yaku counts in a closed hand only. */
   | { han: [closed: number, open: number] }
   | { yakuman: number }
 
@@ -76,7 +76,7 @@ export interface Shown {
   melds: { tiles: string[]; hidden: boolean }[]
 }
 
-/** Returns tiles of their short text: `123m5p` are four. */
+/** Returns the tiles of a short text: `123m5p` stands for four tiles. */
 export function tilesOf(text: string): string[] {
   return [...text.matchAll(/(\d+)([mpsfy])/g)].flatMap(([, ranks = '', suit]) => [...ranks].map((rank) => `${rank}${suit}`))
 }

@@ -81,7 +81,7 @@ interface Row extends LogLine {
   round: number | null
 }
 
-/** Returns lines for the events before this page attached to the table, as far as the first view that it received contains them. */
+/** Returns the lines of events that are older than the first view that this page received, as far as the view tells them. */
 function earlier(moments: readonly Moment[], game: Game, scene: Scene): Row[] {
   const view = moments.length > 0 ? moments[0]!.before : scene.view
   return game.history(view).flatMap(({ event, round }) => {

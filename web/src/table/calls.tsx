@@ -1,6 +1,6 @@
 /**
- * Notifications for players whose page is in the background when their turn begins, and the offer of them to a player who
- * has missed a turn.
+ * Notifications for players whose page is in the background when their turn begins. The page offers notifications to a
+ * player who has missed a turn.
  */
 import { signal } from '@preact/signals'
 import { useLayoutEffect } from 'preact/hooks'
@@ -67,7 +67,7 @@ export function CallOffer() {
   )
 }
 
-/** Registers this browser for notifications while the page is closed, too: for an account, once the person has allowed them. */
+/** Registers this browser for notifications while the page is closed. Only for an account whose person wants notifications. */
 async function pushTurns(): Promise<void> {
   const who = account.value
   if (!calling.value || !who?.handle) return

@@ -1,4 +1,4 @@
-/** Which seat a visitor without one is invited to. */
+/** The seat to which a visitor without a seat is invited. */
 import type { Seat, SeatInfo } from '#sdk'
 
 /** Returns the seat that a newcomer would get: a free one, else a bot's that may be claimed; null: there is none. */

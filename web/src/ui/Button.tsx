@@ -4,7 +4,7 @@ import { Icon } from './Icon'
 import type { IconName } from './icons'
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'class' | 'label' | 'icon'> {
-  /** Further classes: the look, and the place where a style sheet needs it. */
+  /** Further CSS classes, for the button's look or for its place on the page. */
   kind?: string | undefined
   testid?: string | undefined
   /** The accessible name; absent: the text. */

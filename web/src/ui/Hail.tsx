@@ -1,6 +1,6 @@
 /**
- * A button as large as a plate, which opens the popover beside it: at our plate with words to say, at another
- * one with the switch for its player's words.
+ * A button as large as a plate, which opens the popover beside it. At our plate the popover has words to say;
+ * at another plate it has a switch that hides the player's words.
  */
 import { t } from '../i18n'
 import type { Seat } from '#sdk'

@@ -57,7 +57,7 @@ function inner(): [number, number, boolean][] {
 
 const cache = new Map<string, string>()
 
-/** Returns a card's SVG text, its jokers' words in a language; `??` and anything unknown gives the back. */
+/** Returns a card's SVG text; for `??` and anything unknown, the back's. `words`: the language of the words on jokers. */
 export function cardSvg(card: Card, face: Face = 'hand', words: Lang = 'zh'): string {
   const key = card + face + words
   let svg = cache.get(key)

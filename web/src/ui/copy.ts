@@ -1,7 +1,7 @@
 import { t } from '../i18n'
 import { say } from './toast'
 
-/** Puts a text on the clipboard and says so; where that is forbidden (plain http), shows it to be copied by hand. */
+/** Puts a text on the clipboard and says so. Where that is forbidden (plain http), it shows the text instead. */
 export async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

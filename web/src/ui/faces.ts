@@ -1,4 +1,4 @@
-/** Pictures of characters and of what people chose, loaded when they are first drawn. */
+/** The pictures of characters, and those that people choose; each is loaded when it is first drawn. */
 const BOTS = import.meta.glob<string>('../art/bots/*.svg', { query: '?url', import: 'default', eager: true })
 const THINGS = import.meta.glob<string>('../art/things/*.svg', { query: '?url', import: 'default', eager: true })
 

@@ -1,5 +1,5 @@
 /**
- * The shapes of which cards are drawn: no images, no fonts. Suits are filled, on 100 x 100; ranks are strokes, 100 high, as
+ * The shapes that make up cards: no images, no fonts. Suits are filled, on 100 x 100; ranks are strokes, 100 high, as
  * [width of the rank, path].
  */
 

@@ -32,7 +32,7 @@ class TimedMove(NamedTuple):
 
     @property
     def late(self) -> bool:
-        """Whether its processor time alone is longer than a server waits: it would be late on an idle machine, too."""
+        """Whether the move's processor time alone exceeds the limit: it would be late on an idle machine, too."""
         return self.own_ns > LIMIT_S * 1e9
 
 

@@ -55,7 +55,10 @@ def game_they_play(places: Iterable[str], usual: str) -> str:
 
 
 def player_of(game: str, player: "Bot | Player | str", seed: int) -> Player:
-    """Return a player: the one that a word names, a bot in its wrapper, or `player` itself. Raises `BadBot`."""
+    """Return a player: for a word the player that it names, for a bot a `BotPlayer`, for a player itself.
+
+    Raises `BadBot`.
+    """
     if isinstance(player, str):
         return maker_of(game, player)(seed)
     check_plays(player, game)

@@ -67,7 +67,7 @@ def interval(samples: Sequence[float], bound: float) -> Interval:
 
 
 def _students(normal: float, degrees: int) -> float:
-    """Return the quantile of Student's t at the probability that has the normal quantile `normal`.
+    """Return a quantile of Student's t. `normal`: the normal distribution's quantile at the same probability.
 
     One and two degrees of freedom use the closed forms. More degrees use two terms of Hill's expansion, whose value is
     too small for one or two degrees.

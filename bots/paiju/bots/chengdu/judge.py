@@ -27,7 +27,7 @@ _QUAD: Final = 0.3
 _DEAD: Final = 0.03
 """The cost, in points, of each held tile of the missing suit, without the risk of its discard."""
 _HURRY: Final = 2
-"""With this many turns left, the last tile of the missing suit should be gone: one at the end makes a 花猪."""
+"""With this many turns left, the last tile of the missing suit should be gone: a tile kept to the end makes a 花猪."""
 _STAYS: Final = 0.9
 """Probability that a hand that can still get a kong plays on, and keeps its triplet, for one more turn."""
 _NONE: Final = 9

@@ -81,7 +81,7 @@ class ChengduBot:
                 return self._turn(view, choice)
 
     def _turn(self, view: View, choice: TurnChoice) -> Action:
-        """Return the win, a kong that keeps the hand as near to a wait, or the discard that leaves the best hand."""
+        """Return the win, a kong that leaves the hand no further from a wait than a discard, or a discard."""
         if choice.win is not None:
             return Win()
         hand = _hand(view)
@@ -211,7 +211,7 @@ def _hand(view: View) -> JudgedHand:
 
 
 def _spare(tiles: tuple[Tile, ...], own: tuple[Tile, ...]) -> SuitName:
-    """Return the suit to drop if none is declared: if possible, one of which the seat has no meld."""
+    """Return the suit to drop if none is declared. A suit of which the seat has no meld is preferred."""
     free = [suit for suit in _SUITS if all(tile[1] != suit for tile in own)]
     return _unwanted(tiles, free or _SUITS)
 
@@ -246,7 +246,7 @@ def prospects(view: View, tiles: Iterable[Tile]) -> dict[Tile, tuple[int, int]]:
 
 
 def _without(hand: JudgedHand, tile: Tile) -> JudgedHand:
-    """Return the hand without a tile; in the hand a tile of the dropped suit is an honour (`_put_aside`)."""
+    """Return the hand without `tile`; honours stand for the tiles of the dropped suit (`_put_aside`)."""
     kind = max(_HONOURS, key=hand.counts.__getitem__) if tile[1] == hand.missing else id34_of(tile)
     return hand._replace(counts=minus(hand.counts, kind))
 

@@ -97,7 +97,7 @@ def _triplets(numbers: Sequence[int], groups: int) -> int:
 
 
 def _wanted_of_triplets(plan: WinPlan, counts: Counts) -> list[int]:
-    """Return each number n for which it helps to draw one more tile of a kind that the hand holds n times."""
+    """Return the numbers of held tiles (0, 1 or 2) at which one more tile of the same kind helps the hand."""
     numbers, groups = sorted(_usable(plan, counts), reverse=True), sum(counts) // _TRIPLET
     now = _triplets(numbers, groups)
     found = []

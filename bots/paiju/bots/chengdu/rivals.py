@@ -30,7 +30,10 @@ _FLUSH, _TRIPLETS, _KONG = 2.5, 1.6, 1.8
 """Factors of the multiplier: for melds of one suit, for three pungs, and for each kong."""
 
 _SEEN: Final = 0.55
-"""Measured factor of a discard's risk. Shapes alone show too high a risk: players change a mostly visible wait."""
+"""Measured factor of a discard's risk.
+
+The risk by shapes alone is too high: players leave a wait if most of its tiles are visible.
+"""
 
 
 class Rival(NamedTuple):
@@ -42,7 +45,7 @@ class Rival(NamedTuple):
     worth: float
     """The base stakes that a discarder pays for its win."""
     risks: tuple[float, ...]
-    """By kind: the probability that the tile is one of its waits, given that it waits."""
+    """By kind: the probability that the seat, if it waits, waits for this kind."""
 
 
 def rivals_of(sight: Sight) -> tuple[Rival, ...]:

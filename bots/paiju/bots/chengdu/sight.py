@@ -129,7 +129,10 @@ class Sight:
 def _fitted(
     rows: Sequence[float], columns: Sequence[float], weights: Sequence[Sequence[float]]
 ) -> tuple[float, ...]:
-    """Fit a table to `weights` (by column) and the sums of its rows and columns; return its first column as shares."""
+    """Fit a table to the sums `rows` and `columns`; return the table's first column as shares.
+
+    Before the fitting a cell is its weight (`weights`, by column) times the sum of its row.
+    """
     table = [[weight * row for weight, row in zip(column, rows, strict=True)] for column in weights]
     for _ in range(_FITTINGS):
         for column, total in zip(table, columns, strict=True):

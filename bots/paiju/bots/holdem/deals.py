@@ -12,7 +12,7 @@ from paiju.engine.games.holdem.view import View
 _BOARDS_BEFORE: Final = 128
 """Number of boards that are sampled for a decision before the flop."""
 _LEAST: Final = 3
-"""The number of deals is `hands` divided by the number of opponents, but by no more than this."""
+"""The number of deals is `hands` divided by the number of opponents, or by this if they are more."""
 _SPARE: Final = 3
 """Number of pairs drawn for each pair that is needed: some hold a card that lies elsewhere in the deal."""
 MASKS: Final = tuple(1 << low | 1 << high for low, high in PAIRS)

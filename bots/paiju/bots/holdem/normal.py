@@ -105,7 +105,7 @@ class _Field(NamedTuple):
 
     rivals: int
     chips: int
-    """Chips that opponents who still owe are expected to add."""
+    """Chips that the undecided opponents are expected to add."""
 
 
 def _field(view: View, price: int) -> _Field:

@@ -28,9 +28,9 @@ class Later(NamedTuple):
     pays_from: float = 0.5
     """Hands up to this share pay nothing on later streets. Higher shares pay more, and the best hands pay all."""
     gives_up: float = 0.22
-    """Part of the pot that the worst hands out of position lose, as they fold before the showdown."""
+    """Part of the pot that a seat out of position loses with the worst hands, which fold before the showdown."""
     gives_up_last: float = 0.10
-    """Part of the pot that the worst hands in position lose."""
+    """Part of the pot that a seat in position loses with the worst hands."""
 
 
 LATER: Final = Later()
@@ -46,11 +46,11 @@ class BetPlan(NamedTuple):
     added: int
     """Own chips that go in."""
     costs: tuple[int, ...]
-    """Chips that each must add to stay in."""
+    """Chips that each opponent must add to stay in."""
     stays: tuple[Sequence[float], ...]
-    """Probability that each stays in, by its step of strength; empty if that costs it nothing."""
+    """Probability that each opponent stays in, by its step of strength; empty if it has nothing to add."""
     raises_from: tuple[int, ...]
-    """Lowest step of strength with which each may raise in turn."""
+    """Lowest step of strength with which each opponent may raise after the action."""
     closes: bool
     """Whether after the action opponents can only pay or fold on this street."""
 
@@ -102,7 +102,7 @@ def worth_of(field: Field, plan: BetPlan, deals: Sequence[Deal], later: Later = 
 
 
 class _PlanTable:
-    """A plan with all numbers that are the same in every deal."""
+    """Computes a plan's value deal by deal; keeps the numbers that are the same in every deal."""
 
     def __init__(self, field: Field, plan: BetPlan, later: Later) -> None:
         self._plan = plan
@@ -152,9 +152,9 @@ class _PlanTable:
         return bool(raises and self._step < least and self._left[place] and self._stack)
 
     def _side_pot(self, deal: Deal, level: int) -> float:
-        """Return the side pot: all chips above `level`, the total of a better hand.
+        """Return the chips of the side pot: those above `level`, the largest total of a better hand.
 
-        It is 0 unless the bot's total is higher.
+        There are none unless the bot's total is above `level`.
         """
         if level >= self._own:
             return 0.0

@@ -30,7 +30,7 @@ _DRAFT: Final = 6
 """Rollouts of a position in a draft, which is rougher, but takes a small part of the time."""
 _SCREEN: Final = range(10_000, 10_016)
 _EARNEST: Final = range(20_000, 20_160)
-"""Numbers of the rollouts in the second pass (`_SCREEN`) and in the third; each number has dice of its own."""
+"""The rollouts of the second pass (`_SCREEN`) and of the third, by number; the number decides the dice."""
 _SUSPECTS: Final = 3
 """Number of the largest drops whose moves are compared with other moves."""
 _COSTLY: Final = 3
@@ -67,7 +67,7 @@ class TurningPoint(msgspec.Struct, frozen=True, omit_defaults=True):
     error: int = 0
     """Half the width of the 95 % interval of the difference; 0: exact."""
     equal: bool = False
-    """Whether the difference is within the error: then no move of the deal certainly lost anything."""
+    """Whether the difference is within the error: then it is not certain that any move lost anything."""
 
 
 class WinChances(msgspec.Struct, frozen=True, tag_field="kind", tag="chances"):
@@ -173,7 +173,10 @@ class _Analysis:
         return tuple(float(team == solution.winner) for team in range(max(self._teams) + 1))
 
     def _turn(self, values: Sequence[_Value]) -> TurningPoint | None:
-        """Return the worst loss that the third pass confirms. If it confirms none, return the worst as `equal`."""
+        """Return the worst loss that the third pass confirms.
+
+        If it confirms none, return the worst loss of the second pass, with `equal` set.
+        """
         losses = [loss for play in self._suspects(values) if (loss := self._loss(play)) is not None]
         losses.sort(key=lambda loss: loss.points, reverse=True)
         first = None
@@ -192,7 +195,8 @@ class _Analysis:
             if play.forced:
                 continue
             if now.exact and not before.exact:
-                # Compare rollouts with rollouts: this move did not cause a drop that only the solver sees.
+                # The chance before the move is an estimate. An exact chance after it may be lower though the
+                # move lost nothing, so an estimate is compared with an estimate.
                 now = self._value(play.state, self._picture, solve=False)
             team = self._teams[play.seat]
             drops.append((before.chances()[team] - now.chances()[team], -number))
@@ -212,7 +216,7 @@ class _Analysis:
         return _Loss(best - played, play, better)
 
     def _solved_loss(self, play: SeatDecision) -> _Loss | None:
-        """Return the loss in an ending that the solver shows as won; None in a lost ending: any move is as good."""
+        """Return the loss in an ending that the solver shows as won; None in a lost ending: all moves lose."""
         solution = self._game.solver.solved(play.before)  # type: ignore[union-attr]
         team = self._teams[play.seat]
         line = (action for seat, action in solution.line[:1] if seat == play.seat)  # type: ignore[union-attr]
@@ -267,7 +271,7 @@ def _differences(one: _Value, other: _Value, team: int, size: int) -> list[float
 def _agreeing(
     steps: tuple[Chance, ...], turn: TurningPoint | None, teams: tuple[int, ...]
 ) -> tuple[Chance, ...]:
-    """Return the steps; those just before and after the turning point get its better estimates."""
+    """Return the steps. The two around the turning point get its better estimates of the chances."""
     if turn is None:
         return steps
     known = {turn.after: turn.chance}

@@ -15,7 +15,7 @@ from paiju.engine.shedding.moves import Pass, Play, Played
 from paiju.engine.shedding.trick import shape_of
 
 MOST: int = 8
-"""The greatest number of plays that are compared with the move that was made; a pass may come besides."""
+"""The greatest number of plays that are compared with the move that was made; a pass is not counted in it."""
 _LEGAL: int = 400
 """Legal moves that are looked at, the weakest first."""
 

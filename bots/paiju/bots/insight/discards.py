@@ -39,7 +39,10 @@ class JudgedDiscard(msgspec.Struct, frozen=True, omit_defaults=True):
     """Chance to deal in, in percent."""
     level: Level
     best: Tile
-    """The discard with most tiles to come, of equal ones the least dangerous; this discard if it is as good."""
+    """The best discard: it has the most tiles to come, and is the least dangerous of such discards.
+
+    If this discard is as good, it counts as the best.
+    """
     best_coming: int
     best_danger: int
     forced: bool = False

@@ -46,10 +46,10 @@ class Rollouts:
         self._game = game
         self._seed = seed
         self._splitter_of = cache(Splitter)
-        """All rollouts share one splitter per rules: they come to the same hands again and again."""
+        """Returns the `Splitter` of some rules. All rollouts share it, as they often come to the same hands."""
 
     def shares(self, state: Any, numbers: range) -> list[Shares]:
-        """Return the shares in the rollouts of these numbers."""
+        """Return the shares in each of the rollouts with these numbers."""
         return [self._played(state, number) for number in numbers]
 
     def decided(self, state: Any) -> Shares | None:

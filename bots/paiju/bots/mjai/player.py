@@ -104,7 +104,10 @@ class MjaiPlayer:
         return messages
 
     def _keep(self, told: MjaiTold, event: Event, made: tuple[MjaiMessage, ...]) -> None:
-        """Add an event's messages to the past, and the program's own riichi, which is not among them."""
+        """Add an event's messages to the past; `Dealt` begins the past anew.
+
+        The messages of a riichi discard lack the program's own `reach`, so it is added before them.
+        """
         if isinstance(event, Dealt):
             self._past = [told.begin(), made[-1]]
             return
@@ -113,7 +116,10 @@ class MjaiPlayer:
         self._past += made
 
     def _look_for_return(self) -> None:
-        """If the program has ended or is no longer asked, continue over its new connection, if it has one."""
+        """Look for a new connection of a program that has ended or is no longer asked.
+
+        If there is one, continue over it.
+        """
         if not self._given_up and (self._lines is None or not self._lines.ended):
             return
         lines = self._returned()
@@ -194,7 +200,7 @@ class MjaiPlayer:
         return riichi_of(self._asked(choice, seats, hand), choice)
 
     def _asked(self, choice: AnyChoice, seats: tuple[Seat, Seat], hand: tuple[Tile, ...]) -> MjaiMessage:
-        """Send the waiting messages, the last one with its offers, and return the reply."""
+        """Send the waiting messages, the last one with the legal actions, and return the reply."""
         held, self._held = self._held, []
         if not held:
             raise BadRecord("$", "the prompt was answered already")
@@ -225,5 +231,5 @@ class MjaiPlayer:
 
 
 def _format_past(message: MjaiMessage) -> str:
-    """Return the line of a message that wants no answer; `can_act` tells Mortal so."""
+    """Return a message as a line, with `can_act` false: so Mortal knows that the line wants no answer."""
     return f'{format_message(message)[:-1]},"can_act":false}}'

@@ -28,7 +28,7 @@ _EQUAL: Final = 1e-4
 
 
 class RiichiBot:
-    """The normal level, with the judge of `judge`. The hard level is a subclass with the judge of `expert`."""
+    """The normal level, which asks a `Judge`. The hard level is a subclass that asks an `Expert`."""
 
     def __init__(self, seed: int = 0, judge: Callable[[Sight], Judge] = Judge) -> None:
         self._dice = Random(seed)

@@ -57,7 +57,7 @@ def chances(rates: tuple[float, ...], turns: int, hazard: float) -> Chances:
 @lru_cache(maxsize=2**15)
 def _chances(rates: tuple[int, ...], turns: int, hazard: int) -> Chances:
     last, ends = len(rates) - 1, hazard / _STEPS
-    # Probability that the hand stands before each step; the rest of 1 has won or lost.
+    # By step: the probability that the deal goes on, and that the hand has this step to make next.
     before = [1.0] + [0.0] * last
     won = 0.0
     for _ in range(turns):

@@ -89,7 +89,7 @@ class Threat(NamedTuple):
     points: float
     """The points that a discarder pays for its win."""
     risks: tuple[float, ...]
-    """By kind: the probability that the tile is one of its waits, given that it waits."""
+    """By kind: the probability that the seat, if it waits, waits for this kind."""
     riichi: bool
 
 
@@ -166,7 +166,7 @@ def _flush(sight: Sight, seat: Seat) -> float:
 
 
 def wait_risks(unseen: Counts, safe: frozenset[Id34]) -> Iterator[float]:
-    """Yield for each kind the probability that a hand which waits, but not for a `safe` kind, waits for it."""
+    """Yield, by kind, the probability that a waiting hand waits for it; the hand waits for no `safe` kind."""
     weights, total = [0.0] * KINDS, 0.0
     for waits, weight in _weighed(unseen):
         if safe.isdisjoint(waits):

@@ -28,8 +28,7 @@ class Expert(Judge):
         self._ahead = Ahead(sight, self.standing)
 
     def _course_of(self, held: Held) -> Course:
-        # Another way to win adds some worth to the best one, and decides between hands with the same best
-        # one.
+        # Each further way to win adds a share of its worth: so it decides between hands with equal best ways.
         best, *others = sorted(self._courses(held), reverse=True) or [NO_COURSE]
         return best._replace(worth=best.worth + _BESIDE * sum([course.worth for course in others]))
 

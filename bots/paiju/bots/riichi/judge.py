@@ -101,9 +101,9 @@ class Judge:
     # Worth
 
     def consider(self, helds: Iterable[Held], *, fewer: int = 0) -> None:
-        """Judge a plan from now on only in hands that are as near to it as the nearest of `helds`.
+        """Set the hands to compare: from now on a plan is judged only in hands as near to it as the nearest.
 
-        `fewer`: the number of steps by which they must be nearer than that.
+        `fewer`: the number of steps by which a hand must be nearer than the nearest of `helds` is.
         """
         nearest: dict[tuple[Counts, Id34 | None], int] = {}
         for held in helds:
@@ -118,7 +118,7 @@ class Judge:
         going = course.worth - _ABANDON * self.mean_risk * course.turns
         if self._may_riichi and held.closed and distance(held.counts) == 0:
             going = max(going, self.riichi(held, self.sight.turns - 1))
-        # Folding never gains, so its cost is computed only if playing on costs, too.
+        # Folding never gains, so if playing on gains, the cost of folding need not be computed.
         return going if going > 0 else max(going, -self.folding(held))
 
     def _course_of(self, held: Held) -> Course:
@@ -226,7 +226,7 @@ def _tsumo_of(sight: Sight, seat: int) -> dict[int, float]:
 
 
 def _speed(plan: WinPlan, held: Held, kind: Id34) -> float:
-    """Return how many times as often a tile comes to a hand that may call as to a hand that only draws."""
+    """Return how often a tile comes to a hand that may call, divided by how often it comes by draws alone."""
     if not plan.open:
         return 1.0
     if held.counts[kind] > 1:

@@ -16,7 +16,7 @@ from paiju.engine.games.riichi.progress import ROUNDS
 _SPREAD: Final = 9000.0
 """How much one kyoku changes the difference between two players, in points: the standard deviation."""
 _LAST: Final = 1500.0
-"""The same standard deviation when no kyoku is left: ties, renchan and an extension remain."""
+"""Standard deviation if no kyoku is left: ties, renchan and an extension may still change the difference."""
 _LOGISTIC: Final = 1.702
 """Factor that makes the logistic function as wide as the normal distribution."""
 _POINT: Final = 1 / 60_000

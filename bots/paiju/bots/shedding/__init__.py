@@ -3,7 +3,7 @@
 Normal splits its hand into few plays (`split.py`) and counts the unseen cards.
 Hard searches: it plays rollouts, with hands as integers, in worlds that fit what the seat has seen.
 
-    hands.py      hands as integers, and their plays that cover another
+    hands.py      hands as integers, and the plays of a hand that cover a shape
     positions.py  a position and the result of a play: the engine's rules, much faster
     policies.py   the plays of seats in rollouts, in the manner of the normal levels
     finishing.py  won hands, and last cards that must be stopped, with all hands of a world open

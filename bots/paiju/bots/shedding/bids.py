@@ -24,7 +24,7 @@ from paiju.engine.games.doudizhu.view import View
 _DEALS: Final = 100
 """Number of deals for a decision."""
 _DOUBTED: Final = 0.2
-"""Factor of a deal's weight for each answer that another seat would not have given in it."""
+"""A deal's weight is multiplied by this for each answer of another seat that does not fit the seat's hand."""
 _STYLE: Final = Style()
 
 Said: TypeAlias = tuple[Seat, int]
@@ -185,7 +185,7 @@ def bid_landlord(view: View, kind: str, dice: Random) -> Action:
 def _doubles(bidder: Bidder, view: View) -> bool:
     """Return whether to double: whether the seat's expected gain is positive.
 
-    For a farmer, a deal counts three times if the landlord would then double, too.
+    For a farmer, deals in which the landlord would then double, too, count three times.
     """
     landlord = view.landlord
     assert landlord is not None

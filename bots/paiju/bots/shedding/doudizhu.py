@@ -47,7 +47,7 @@ class Style(NamedTuple):
     call: float = 5.0
     """Least points with which it calls, or bids 1."""
     step: float = 2.0
-    """Further points that it needs to rob, or for each higher score."""
+    """It robs with this number of points more than it calls with; each score above 1 needs as many more."""
     double: float = 10.0
     """Least points with which it doubles."""
     willing: float = -12.0

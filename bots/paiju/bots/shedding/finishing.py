@@ -71,7 +71,10 @@ class Finishing:
         )
 
     def stopping(self, position: SearchPosition, target: Shape) -> Move | None:
-        """Return the play that leaves the best hand and over which no opponent goes out; None if there is none."""
+        """Return, of the covers after which no opponent can go out at once, the one that leaves the best hand.
+
+        Without such a cover, return None.
+        """
         hand, best, most = position.hands[position.turn], None, float("-inf")
         for move in self.covers(hand, target, position.suit):
             if not self.is_threatened(position, move.shape, move.suit):

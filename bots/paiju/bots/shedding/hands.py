@@ -42,7 +42,10 @@ class Hands:
         self._bits = {card: _bit(rules, card, slot) for card, slot in tables.slots.items()}
         self._ones = sum(1 << BITS * slot for slot in self.ranks)
         self._guard = self._ones << BITS - 1
-        """One bit above the count of each rank: a play's subtraction leaves it set if the hand holds the cards.
+        """The highest bit of each rank, which counts leave free.
+
+        These bits are set in a hand before a play is subtracted from it. All of them stay set if the hand holds
+        the cards of the play.
         """
 
     def of(self, cards: Iterable[Card]) -> int:

@@ -84,7 +84,7 @@ class GoingOut:
         return self._lead(position) if target is None else self._follow(position, target)
 
     def tempted(self, hand: int, target: Shape, suit: int) -> bool:
-        """Return whether a hand would cover an opponent's, bombs left out."""
+        """Return whether a seat with this hand would cover an opponent's play, bombs left out."""
         known = self._answered(hand, target, suit)
         return known.last is not None or known.gain >= self._manner.willing
 

@@ -143,14 +143,17 @@ def _size(shape: Shape) -> int:
 _Body: TypeAlias = tuple[int, float, tuple[Shape]]
 """The key of a body, the worth that it adds to a split, and its shape."""
 _Starting: TypeAlias = tuple[tuple[_Bodies, ...], tuple[tuple[_Body, ...], ...]]
-"""The bodies with a certain lowest rank: the best ones of n cards of this rank alone, and rows of longer ones."""
+"""Bodies with one lowest rank.
+
+First the best sets of bodies of this rank alone, for 0, 1, … cards of it; then rows of longer bodies.
+"""
 
 
 @cache
 def _starting(rules: Rules) -> tuple[_Starting, ...]:
     """Return for each rank the bodies with this lowest rank.
 
-    Each body of a row contains the body before it: a hand that cannot make a body can make no later one.
+    Each body of a row contains the body before it: if a hand cannot make a body, it can make none after it.
     """
     starting: list[list[list[_Body]]] = [[[]] for _ in rules.ranks]
     for shape in tables_of(rules).shapes:

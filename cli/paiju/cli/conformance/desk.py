@@ -78,7 +78,10 @@ class RequestDesk:
         host.tell([plain(welcome), *self._missed(hello.resume)], peer)
 
     def _missed(self, resume: tuple[m.Cursor, ...]) -> list[Message]:
-        """Return the records after a new connection's cursor, or a snapshot, then the open prompt; empty: no seat."""
+        """Return the records after a new connection's cursor, or a snapshot, and then the open prompt.
+
+        Without a seat, return nothing.
+        """
         if not self._seated:
             return []
         missed = [self._seating.snapshot()]
@@ -130,7 +133,7 @@ class RequestDesk:
 
 
 def _wish(request: m.Create | m.Quick | m.Join) -> m.Create:
-    """Return the `create` that stands for a request; for `quick` and `join`, bots sit at all other seats."""
+    """Return the `create` to carry out for a request; for `quick` and `join`, bots sit at all other seats."""
     if isinstance(request, m.Create):
         return request
     return m.Create(request.id, KEY, bots=SEATS - 1, ready=isinstance(request, m.Quick))

@@ -19,7 +19,7 @@ from paiju.cli.conformance.scenario import Scenario
 QUIET_S: Final = 1.5
 """Seconds for which a client must stay away after a close code that says so; a first reconnect comes within 0.5 s."""
 LAST_S: Final = 0.1
-"""Seconds for which the last messages of a client may be on their way after it has ended."""
+"""Seconds to wait for the last messages of a client that has ended."""
 GRACE_S: Final = 2.0
 """Seconds that a client may take to end when it is asked to."""
 

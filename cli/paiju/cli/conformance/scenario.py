@@ -23,7 +23,7 @@ class Scenario:
     after: ClassVar[str] = ""
     """The end of a finding's text: the event after which the client did not answer."""
     from_start: ClassVar[bool] = False
-    """Whether `after` also ends the findings about the time before the deal."""
+    """Whether findings about the time before the deal also end with `after`."""
     ahead_ms: ClassVar[int] = 0
     """Milliseconds by which the server's clock is ahead; below 0: behind."""
     questions: ClassVar[int] = 4

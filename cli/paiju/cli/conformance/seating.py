@@ -108,7 +108,7 @@ class Seating:
     def act(self, request: m.Act) -> tuple[Message, list[Message]]:
         """Carry out an answer to the open question, as `take` does."""
         assert self.state.deal is not None, "only a running deal has a question"
-        # The question may have been asked again under another turn, of which the table knows nothing.
+        # The scenario may have asked the question again under another turn, which the table does not know.
         taken = self.take(replace(request, turn=self.state.deal.turns[self.you].turn))  # type: ignore[index]
         self.question = None
         return taken

@@ -18,7 +18,10 @@ REMEMBERED: Final = 1_000
 
 
 def is_skipped(last: int | None, seq: int, jumps: Collection[int]) -> bool:
-    """Return whether records between `last` and `seq` are missing; a snapshot (seq in `jumps`) may skip records."""
+    """Return whether records between `last` and `seq` are missing, without a snapshot that skips them.
+
+    `jumps`: the seqs of snapshots that may skip records.
+    """
     if last is None or seq <= last + 1:
         return False
     return not any(last <= jump < seq for jump in jumps)

@@ -73,7 +73,7 @@ def search_out(
 ) -> int:
     """Search for the most tables, report the last good step, and return the exit code.
 
-    It is 0 if there was a good step and the last step had no violations.
+    The exit code is 0 if there was a good step and the last step had no violations.
     """
     found = search(plan, expected, play)
     tell(found.good or found.last, json, html)

@@ -18,7 +18,7 @@ SPARE_FILES: Final = 64
 def room_for(sockets: int, *, at_least: bool) -> None:
     """Set this process' limit of connections as high as allowed.
 
-    With `at_least`, raise `Failure` if `sockets` connections are more than that.
+    With `at_least`, raise `Failure` if this limit is too low for `sockets` connections.
     """
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = MOST_SOCKETS + SPARE_FILES

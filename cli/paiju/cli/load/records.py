@@ -17,7 +17,10 @@ WRITTEN_S: Final = 0.5
 """Seconds between two looks for a record, which is written a moment after the deal's end."""
 TRIES: Final = 10
 READERS: Final = 4
-"""The number of records that are read at a time: on a busy machine one after the other would fall behind the deals."""
+"""The number of records that are read at a time.
+
+On a busy machine, one reader would read records more slowly than deals end.
+"""
 
 
 class RecordChecks:

@@ -192,7 +192,7 @@ class Run:
         )
 
     async def _watch_lag(self) -> None:
-        """Wake up a hundred times a second and count each delay: a frame may wait for as long until it is read."""
+        """Wake up a hundred times a second and count each delay: a frame that arrives may wait as long as that."""
         loop = asyncio.get_running_loop()
         while True:
             due = loop.time() + LAG_EVERY_S

@@ -26,7 +26,7 @@ _TOO_LATE = frozenset({"stale_turn", "not_your_turn"})
 
 
 class ActInFlight:
-    """An action, until it is compared with its deal's record, with the times at which it was due and was sent."""
+    """An action that is yet to be compared with its deal's record; it has the times when it was due and sent."""
 
     __slots__ = ("action", "deal", "meant_at", "prompt", "seat", "sent_at", "seq", "seq_before")
 
@@ -126,7 +126,7 @@ class Seat(Session):
             self._prompted(message, now)
 
     def on_lost(self) -> None:
-        """Let the table no longer wait for this seat when it measures how soon all seats have a record."""
+        """Exclude this seat when the table measures how soon all seats have a record."""
         super().on_lost()
         self._home.advanced(asyncio.get_running_loop().time())
 
@@ -135,8 +135,8 @@ class Seat(Session):
         self.wish(lambda: self._home.is_playing, t="ready", table=self.table, on=True)
 
     def _get_ready(self, event: Any) -> None:
-        # After the last deal of a match only `match_ended` makes a seat ready: else the next match would begin before
-        # the end of this one has arrived.
+        # After the last deal of a match, a seat gets ready only at `match_ended`: else the next match would begin
+        # before `match_ended` has arrived.
         is_last = isinstance(event, DealEnded) and event.match and not event.match.match
         if self._home.is_playing and not is_last:
             self.get_ready()

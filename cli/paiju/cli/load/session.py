@@ -99,7 +99,7 @@ class Session(Requester):
             self.on_events(events, now)
 
     def _compare(self, message: dict[str, Any], public: bytes) -> None:
-        """Compare a record with the one that its audience got, and its public part with that of all audiences."""
+        """Compare a record with what its audience got, and the record's public part with what all audiences got."""
         contents, term, seq = self.contents, message["term"], message["seq"]
         if contents.differs(term, seq, self.audience, _encode(message)):
             self.violated("content", f"record {seq} of term {term} has two contents for {self.audience}")

@@ -35,7 +35,10 @@ def _pass_over(_frame: bytes) -> None:
 
 
 class SocketWire(asyncio.Protocol):
-    """A connection from handshake to end; `heard` gets each frame, `lost` is called when an open one ends."""
+    """A connection from handshake to end.
+
+    `heard` gets each frame; `lost` is called when the connection ends after it was open.
+    """
 
     def __init__(self, target: Target, heard: Callable[[bytes], None], lost: Callable[[], None]) -> None:
         self._target = target

@@ -32,7 +32,8 @@ def choice_of(structure: BettingStructure, street: Street) -> BetChoice:
 def may_check(structure: BettingStructure, street: Street, seat: Seat) -> bool:
     """Return whether the seat may check: nothing is owed, or the check is deferred.
 
-    A deferred check (house rules) is possible once in a circle; the circle's last seat may check only if another has.
+    A deferred check (house rules) is possible once in a circle. The circle's last seat may check only if another
+    seat has checked.
     """
     if structure.check_mode == "standard":
         return not street.owe(seat)

@@ -55,7 +55,7 @@ def act(
 
 
 def forced_out(structure: BettingStructure, street: Street) -> Acted | None:
-    """Return the fold of the seat to act if its stack is too short to call and the rules then put it out, else None."""
+    """Return the fold of the seat to act if the rules fold a hand whose stack does not cover a call; else None."""
     if structure.short_call == "allin" or not street.queue:
         return None
     seat = street.queue[0]
@@ -129,8 +129,8 @@ def _raise(structure: BettingStructure, street: Street, seat: Seat, to: int, *, 
     queue = others = street.after(seat)
     waiting: tuple[Seat, ...] = ()
     if structure.check_mode == "defer":
-        # Seats that still act in this circle answer the raise in it, deferred seats at its end. All others wait for the
-        # next circle.
+        # Seats that still act in this circle answer the raise in this circle. Deferred seats answer it at the end
+        # of the circle. All others wait for the next circle.
         queue = paid.queue
         waiting = tuple(other for other in others if other not in queue and other not in street.deferred)
     after = replace(

@@ -13,7 +13,7 @@ class Pot(msgspec.Struct, frozen=True):
 
     amount: int
     eligible: tuple[Seat, ...]
-    """The seats that contend for it, from the left of the button."""
+    """The seats that contend for the pot, from the left of the button."""
 
 
 class Rake(msgspec.Struct, frozen=True):
@@ -58,15 +58,15 @@ def side_pots(contributed: Sequence[int], contenders: Sequence[Seat], dead: int 
     """
     pots: list[Pot] = []
     below = 0
-    # Every different contribution ends a layer. Folded players' contributions make layers too, but no pot of their own:
-    # a layer with the same contenders as the one below belongs to that pot.
+    # Every different contribution ends a layer, a folded player's too. If a layer has the contenders of the layer
+    # below, or no contender, its chips go to the pot of the layer below.
     for level in sorted({chips for chips in contributed if chips}):
         amount = sum(min(chips, level) - min(chips, below) for chips in contributed)
         eligible = tuple(seat for seat in contenders if contributed[seat] >= level)
         if pots and eligible in {(), pots[-1].eligible}:
             pots[-1] = replace(pots[-1], amount=pots[-1].amount + amount)
         elif pots and not pots[-1].eligible:
-            # No contender has chips in the layer below: its chips go to the first pot that somebody can win.
+            # The pot below has no contender: the pot of this layer gets its chips.
             pots[-1] = Pot(pots[-1].amount + amount, eligible)
         else:
             pots.append(Pot(amount, eligible))

@@ -68,7 +68,7 @@ class Street(msgspec.Struct, frozen=True):
     """Bets and raises that count towards the cap."""
     capped: bool = True
     opened: bool = False
-    """Whether there was an action on this street, so that a raise would not be its first action."""
+    """Whether there was an action on this street: a raise is then not the first action."""
     aggressor: Seat | None = None
     """The seat that bet or raised last."""
 
@@ -99,7 +99,10 @@ class Street(msgspec.Struct, frozen=True):
 
 
 def begin(structure: BettingStructure, before: Street) -> Street:
-    """Return the next street: the chips of `before` go to its middle; its queue is empty if fewer than two can act."""
+    """Return the street after `before`, with all chips of `before` in the middle.
+
+    The queue is empty if fewer than two seats can act.
+    """
     number, live = before.number + 1, before.live
     # The house rules ask a price before anybody has bet; it counts as the first full bet.
     price = structure.open_price or 0
@@ -128,10 +131,11 @@ def begin_with_blinds(
     price: int,
     last_blind: Seat,
 ) -> Street:
-    """Return the first street, after the blinds: `stacks` behind and `put` in are per seat of the table.
+    """Return the first street, after the blinds.
 
-    `price` is the full blind or straddle in chips. `last_blind` is the seat that posted it. That seat acts last; if the
-    structure has no `bb_option`, it acts only after a raise.
+    `stacks` (chips behind) and `put` (chips put in) are per seat of the table. `price` is the full blind or straddle in
+    chips. `last_blind` is the seat that posted it. That seat acts last; if the structure has no `bb_option`, it acts
+    only after a raise.
     """
     # A seat whose last chip went into a blind or an ante is all-in before its first turn.
     standing = tuple(_standing(seat in order, chips) for seat, chips in enumerate(stacks))
@@ -159,11 +163,11 @@ def begin_with_blinds(
 def settle_queue(structure: BettingStructure, street: Street) -> Street:
     """Return the street with the next seat to act at the queue's head; if the queue stays empty, the street ends.
 
-    If the queue is empty, the deferred seats become the queue. Without deferred seats, the waiting seats do, and the
-    next circle begins.
+    If the queue is empty, the deferred seats become the queue. If no seat is deferred either, the waiting seats become
+    the queue, and the next circle begins.
 
-    The street ends with fewer than two contenders; in the standard structures also if the one seat in the queue has no
-    decision.
+    The street ends with fewer than two contenders. In the standard structures it also ends if the queue holds one seat,
+    and this seat has no decision.
     """
     if sum(map(street.standing.count, CONTENDING)) < 2:
         return replace(street, queue=(), deferred=(), waiting=())

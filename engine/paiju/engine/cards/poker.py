@@ -67,12 +67,15 @@ def category_of(strength: int) -> Category:
 
 
 def best_five(cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the first choice of five cards, in the order given, that is as strong as all the cards together."""
+    """Return five of the cards that are as strong as all of them together.
+
+    Of several such choices, the first in the order of `cards` is returned.
+    """
     strength = strength_of(cards)
     return next(five for five in combinations(cards, 5) if strength_of(five) == strength)
 
 
 def _strength_of_flush(cards: tuple[Card, ...], total: int) -> int:
-    """Return the strength of cards with a flush: seven cards with a flush cannot also hold quads or a full house."""
+    """Return the strength of cards with a flush: beside a flush, seven cards hold no quads and no full house."""
     suit = next(suit for place, suit in enumerate(SUITS) if total >> _SUIT_AT + 4 * place & 8)
     return BY_FLUSH[sum(1 << _RANK[card[0]] for card in cards if card[1] == suit)]

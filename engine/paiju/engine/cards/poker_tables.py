@@ -81,7 +81,10 @@ def _build() -> tuple[dict[int, int], dict[int, int]]:
 
 
 def _one_more_card(hands: dict[int, int]) -> dict[int, int]:
-    """Return the strength of each hand of one card more: it is as strong as the best of `hands` that it contains."""
+    """Return the strength of each hand that has one card more than `hands`.
+
+    A larger hand is as strong as the strongest of `hands` that it contains.
+    """
     larger: dict[int, int] = {}
     # The strongest come first: a hand keeps the first value that it gets.
     for counts, strength in sorted(hands.items(), key=lambda item: -item[1]):
@@ -110,4 +113,7 @@ def _flushes(gap: int) -> dict[int, int]:
 
 
 BY_COUNTS, BY_FLUSH = _build()
-"""The strength, 1 … 7462, by the counts of five to seven cards, and by the mask of five to seven ranks of one suit."""
+"""The strengths, 1 … 7462. `BY_COUNTS` has them by the counts of five to seven cards.
+
+`BY_FLUSH` has them by the mask of five to seven ranks of one suit.
+"""

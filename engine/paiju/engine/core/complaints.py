@@ -17,7 +17,7 @@ _NAMES: Final = {
     "object": "a map", "str": "text", "int": "a whole number", "float": "a number", "bool": "true or false",
     "array": "a list", "null": "null", "bytes": "bytes", "dict": "a map", "list": "a list", "NoneType": "null",
 }  # fmt: skip
-"""Words for people, by the name of a type in msgspec's errors; an error about a tag has Python's, such as `dict`."""
+"""Words for people, by the type's name in msgspec's errors; errors about tags use Python's names, such as `dict`."""
 MOST_CHARACTERS: Final = 60
 """How many characters of a client's value a sentence repeats."""
 
@@ -63,7 +63,10 @@ def _at(kind: Any, path: str) -> tuple[inspect.Type, ...]:
 
 
 def _inside(kind: inspect.Type, field: str | None) -> Iterator[inspect.Type]:
-    """Yield the types of a field, or of a list's elements if `field` is None; for a tag field, the struct itself."""
+    """Yield the types of a struct's field, or of a list's elements if `field` is None.
+
+    A struct's tag field yields the struct itself.
+    """
     match kind:
         case inspect.Metadata(type=inner):
             yield from _inside(inner, field)

@@ -69,18 +69,19 @@ class Tally:
 
 
 class Sealing(Struct, frozen=True):
-    """Counts that are made of cards which others may never see: their owner alone is told them, as sums of a month.
+    """Sealed counts, which are told to their owner alone, as sums of a month.
 
-    Their random choices come from the stream of the deal, so that the same deal always has the same counts.
+    They are made of cards that others may never see. Random choices in the counting come from the stream of the deal,
+    so that the same deal always has the same counts.
     """
 
     figures: tuple[Figure, ...]
     tally: Callable[[Any, Stream], Tally]
     """Makes the sealed counts of a deal, from its carry and a stream of its own."""
     chances: str
-    """The name of the count of chances: the more a month has, the less its sum tells about one deal."""
+    """The name of the count of chances: the more chances a month has, the less its sum tells about one deal."""
     least: int = 20
-    """The sums of a month with fewer chances are not told: single deals could be inferred from them."""
+    """The sums of a month with fewer chances than this are not told: single deals could be inferred from them."""
 
 
 class GameCounts(Struct, frozen=True):

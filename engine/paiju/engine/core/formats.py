@@ -48,10 +48,10 @@ class DealFormat(Protocol):
         *,
         open_cards: bool = False,
     ) -> str:
-        """Return several deals of a match or a file, in their order, as one text; raises `BadRecord` as `written`.
+        """Return several deals of a match or a file, in their order, as one text; raises `BadRecord` as `written` does.
 
-        `names`: for each deal, as in `written`. `open_cards` writes all cards. It is for logs that were read from a
-        file: a person with that file knows the cards already.
+        `names` has for each deal the names that `written` takes. `open_cards` writes all cards. It is for logs that
+        were read from a file: a person with that file knows the cards already.
         """
 
     def is_meant(self, data: bytes) -> bool:

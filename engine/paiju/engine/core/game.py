@@ -85,7 +85,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     amount: int
     """Change of `seat`; 0 in a multiplier's line."""
     to: Seat | None = None
-    """The other side; its mirror line with the opposite amount is implied."""
+    """The seat on the other side, which has the opposite amount without a line of its own."""
     factor: int | None = None
     """The factor of a multiplier's line."""
 
@@ -253,9 +253,9 @@ class Game(Protocol[CarryT, StateT]):
     """The counts of a deal for statistics (统计)."""
 
     def prepare(self, carry: CarryT) -> None:
-        """Build now what a deal from this carry would build on first use; it may take seconds once, and then no time.
+        """Build now what a deal from this carry would build on first use.
 
-        Some games build nothing.
+        The first call may take seconds; later calls take no time. Some games build nothing.
         """
         # This method has a body, so that it is not abstract: a game without large tables leaves it out.
         del carry

@@ -10,7 +10,10 @@ _OUTER: Final = bytes(byte ^ 0x5C for byte in range(256))
 
 
 class KeyedHash:
-    """One key. Its two padded blocks are hashed once: `hmac.digest` takes three times as long for a message."""
+    """One key, whose two padded blocks are hashed once.
+
+    `hmac.digest` hashes both for each message, and takes three times as long.
+    """
 
     def __init__(self, key: bytes) -> None:
         if len(key) > _BLOCK:

@@ -127,7 +127,7 @@ def _levels(leaves: list[bytes]) -> Iterator[list[bytes]]:
 
 
 def _climb(leaf: bytes, place: int, size: int, path: list[bytes]) -> bytes | None:
-    """Return the root that a leaf and its path lead to; None if the path is of another length."""
+    """Return the root that a leaf and its path lead to; None if the path is too long or too short."""
     if size == 1:
         return None if path else leaf
     if not path:

@@ -97,5 +97,5 @@ def _check_cost(text: str, most_lines: int) -> None:
 
 
 def _placeholder(match: re.Match[str]) -> str:
-    """Return the replacement of a match: a word for a string, as it may be a part of a key; nothing for a remark."""
+    """Return the replacement of a match: a word for a string, which may be a part of a key; nothing for a remark."""
     return "" if match[0][0] == "#" else "s"

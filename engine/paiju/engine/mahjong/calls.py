@@ -9,7 +9,7 @@ from paiju.engine.tiles.counts import SUITS
 from paiju.engine.tiles.text import ORDER37, TILES34, Id34, Tile, id34_of
 
 _RUNS: Final = ((-2, -1), (-1, 1), (1, 2))
-"""Kinds of the two tiles of the hand in a run, relative to the claimed one."""
+"""For each run with a claimed tile: the distances of the two tiles of the hand from that tile, in kinds."""
 _TEXTS: Final = tuple(
     tuple(tile for tile in ORDER37 if id34_of(tile) == kind) for kind in range(len(TILES34))
 )

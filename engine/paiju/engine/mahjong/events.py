@@ -1,4 +1,4 @@
-"""The events of the tiles that every mahjong has: who drew, discarded, claimed, laid down."""
+"""The events of tiles, which every mahjong has: who drew, discarded, claimed, laid down."""
 
 from typing import Final, TypeAlias
 
@@ -69,7 +69,7 @@ MeldEvent: TypeAlias = Claimed | Konged | KongAnnounced | Robbed
 PUBLIC: Final[frozenset[type[Event]]] = frozenset(
     {Thrown, Discarded, Claimed, Konged, KongAnnounced, Robbed, Turn, Settled}
 )
-"""The events of every mahjong that hide nothing; a game adds its own."""
+"""The events that hide nothing, in every mahjong; a game adds its own."""
 
 
 def drawn_by_other(event: Drawn, viewer: Viewer) -> Drawn:

@@ -8,7 +8,7 @@ from paiju.engine.core.status import Status
 
 
 class Phase(StrEnum):
-    """The kind of decision that comes next. Each game has some of them; its `TRANSITIONS` list the actions of each."""
+    """The kind of decision that comes next. Each game has some phases; its `TRANSITIONS` list their actions."""
 
     DEAL = "deal"
     SWAP = "swap"

@@ -22,8 +22,8 @@ def beats(shape: Shape, other: Shape, suit: int = 0, other_suit: int = 0) -> boo
     """Return whether a hand covers another; a strict partial order.
 
     A hand on a higher step of the bomb ladder (`power`) covers one on a lower step. On the same step only
-    hands of one family compare: by `step`, then by value, then by suit. A hand that crosses into another
-    family covers that family's hands by value alone.
+    hands of one family compare: by `step`, then by value, then by suit. A hand also covers hands of the family
+    that its `crosses` names, by value alone.
     """
     if shape.power != other.power:
         return shape.power > other.power

@@ -56,7 +56,10 @@ Move: TypeAlias = Played | Passed
 """One entry of the record."""
 
 Round: TypeAlias = tuple[Move, ...]
-"""A round (回合): circles that follow each other; all but the first are led by a hand that covers the last hand."""
+"""A round (回合): one circle (圈), or several.
+
+A lead that covers the last hand continues the round; any other lead opens the next round.
+"""
 
 
 class PlayChoice(msgspec.Struct, frozen=True):

@@ -220,7 +220,7 @@ def _crossed(rules: Rules, pattern: Pattern, size: int, families: Families) -> i
 
 
 def _suited(rules: Rules, pattern: Pattern, length: int) -> bool | None:
-    """Return `Shape.suited`: True for a combo of one suit; False for a chain that one suit would make a better hand."""
+    """Return `Shape.suited`: True for a combo of one suit; False for a chain that in one suit is a better hand."""
     if pattern.suited:
         return True
     better = (

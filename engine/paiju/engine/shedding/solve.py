@@ -133,7 +133,7 @@ class _Search:
         return other, tried[0]
 
     def _name(self, position: SolvePosition) -> tuple[object, ...]:
-        """Return a position's memory key; `target` enters by its family, size and number of covering plays."""
+        """Return a position's memory key; `target` counts by its family, size and number of covering plays."""
         hands, turn, target, owner = position
         if target is None:
             return hands, turn

@@ -102,7 +102,7 @@ def skip(rules: Rules, trick: Trick, counts: Sequence[int]) -> tuple[Trick, Pass
 def _next_turn(
     rules: Rules, seat: Seat, last: Played, rounds: tuple[Round, ...], counts: Sequence[int]
 ) -> Seat:
-    """Return the next seat to act: the first that has cards and need not sit out, or that owns the last hand.
+    """Return the next seat to act: the first that owns the last hand, or that has cards and does not sit out.
 
     By the rule `passed_sit_out` a seat that has passed sits out until the round ends.
     """

@@ -36,7 +36,7 @@ def _with_pairs(sets: set[bytes], size: int) -> dict[bytes, int]:
 
 
 def _sums(groups: list[bytes]) -> set[bytes]:
-    """Return the sums of up to four of the groups in which no kind occurs more than four times."""
+    """Return the sums of up to four groups, except the sums with more than four tiles of a kind."""
     sums = {bytes(len(groups[0]))}
     found = set(sums)
     # A set of keys, not of lists of groups: different groups with the same tiles are one key.

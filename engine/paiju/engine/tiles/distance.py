@@ -39,7 +39,10 @@ _RUNS: Final = 2
 _BEGUN: Final = range(_RUNS + 1)
 
 _Tail: TypeAlias = tuple[Lacking, ...]
-"""At index 3a + b: what a suit's highest kinds lack if a runs begin two kinds below them, and b runs one kind below."""
+"""The tiles that a suit's highest kinds lack, by the numbers of runs that begin below them and reach into them.
+
+Index `3 * a + b`: `a` runs begin two kinds below these kinds, and `b` runs begin one kind below.
+"""
 
 _EMPTY: Final[_Tail] = (
     bytes((0, *(NEVER,) * (2 * PAIR - 1))),

@@ -110,7 +110,10 @@ class T34:
         return T34(self.suit, (self.val - 2) % SIZES[self.suit] + 1)
 
     def prev(self) -> "T34":
-        """Return the number tile one below; raises `ValueError` where there is none, as do its three siblings."""
+        """Return the number tile one below; raises `ValueError` where there is none.
+
+        `pprev`, `next` and `nnext` raise it, too.
+        """
         return self._moved(-1)
 
     def pprev(self) -> "T34":
@@ -200,8 +203,8 @@ _FIRST_HONOUR = TILES34.index("1f")
 def id34_from(kind: object, val: int | None) -> Id34:
     """Return the id34 that a constructor's arguments name: 0 … 33, a text, or a suit and its value.
 
-    Raises `TypeError` for a `T34`: a `T34` made of it might lose a red five, and a `T37` would have to guess one.
-    Raises `ValueError` for other values.
+    Raises `TypeError` for a `T34`: a `T34` made of a `T37` would lose whether it is red, and a `T37` made of a `T34`
+    would have to guess it. Raises `ValueError` for other values.
     """
     if val is not None:
         kind = f"{val}{kind}"

@@ -22,9 +22,10 @@ _ALONE: Final = ((b"\1",), (b"\1", b"\3"))
 _NONE: Final = 8
 """Stands for an incomplete suit: if there is one, only this suit can get the tile."""
 _ONE_SHORT: Final = frozenset((2, _NONE, _NONE + 1))
-"""Sums of the suits' numbers with which one tile can complete a hand: two pairs, or one incomplete suit.
+"""The sums of all suits' numbers with which one more tile can complete a hand.
 
-Of two pairs, one becomes a group.
+2: there are two pairs, and one becomes a triplet. `_NONE` or `_NONE + 1`: one suit is incomplete, and the other
+suits have no pair or one pair.
 """
 _STARTS: Final = (*(suit.start for suit in SUITS), HONOURS.start)
 _HONOURS: Final = HONOURS.stop - HONOURS.start

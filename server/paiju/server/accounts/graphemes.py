@@ -7,7 +7,10 @@ import regex
 
 _CHARACTER: Final = regex.compile(r"\X")
 _FLAG: Final = regex.compile("[\U0001f1e6-\U0001f1ff]{2}")
-"""Matches a flag, two regional letters. Flags are replaced first: `_CHARACTER` reads a long run anew for each flag."""
+"""Matches a flag, which is two regional letters.
+
+Flags are replaced before `_CHARACTER` counts: in a long run of flags it would read the run again for each one.
+"""
 _JOINED_MOST: Final = 12
 """Code points of the longest real emoji; a longer joined character counts as several."""
 _JOINED: Final = regex.compile(
@@ -16,7 +19,10 @@ _JOINED: Final = regex.compile(
 
 
 def length_of(text: str) -> int:
-    """Return the number of characters of a text. In a joined character each letter counts, since each has a width."""
+    """Return the number of characters of a text.
+
+    A character with several letters counts once for each letter, since each has a width.
+    """
     if text.isascii():
         return len(text)
     return sum(_weight(found.group()) for found in _CHARACTER.finditer(_FLAG.sub("\u2691", text)))

@@ -62,7 +62,7 @@ def handle_key(handle: str) -> str:
 
 
 def checked_handle(text: str, refused: RefusedNames) -> tuple[str, str]:
-    """Return a handle that somebody wants, as `plain_handle` does, and its key. Raises `BadHandle`."""
+    """Return a wanted handle in the form that `plain_handle` gives it, and its key. Raises `BadHandle`."""
     handle = plain_handle(text)
     key = handle_key(handle)
     if not key:

@@ -15,7 +15,7 @@ from paiju.server.store.store import Store
 FOLLOW_S: Final = 5.0
 """Seconds between two looks for a replaced key; after this time every running server uses the new one."""
 _NAMES: Final = (secret_key("tokens"), b"{" + secret_key("tokens") + b"}:before")
-"""The names in Redis of both keys. They share one slot in a Cluster, which hashes the part in braces."""
+"""The names of both keys in Redis. In a Cluster they share one slot: of the second only the part in braces counts."""
 _KEEP: Final = -1
 
 log = structlog.get_logger()

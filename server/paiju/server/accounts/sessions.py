@@ -32,7 +32,7 @@ history, and the records that one may read. `social`: friends, blocks, invitatio
 """
 SCOPES: Final[tuple[Scope, ...]] = get_args(Scope)
 NAMELESS: Final = "guest"
-"""The name of a user whose token has a name that has been refused since."""
+"""Replaces the name in a token if that name is refused by now."""
 
 
 class BadToken(ValueError):
@@ -104,7 +104,7 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class RefreshToken(msgspec.Struct, frozen=True):
-    """The right to renew a session of an account, good for one use, which may be repeated for a minute."""
+    """The right to renew a session of an account once. The same renewal may be repeated for a minute."""
 
     session: Annotated[str, msgspec.Meta(min_length=1)]
     number: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
@@ -162,9 +162,9 @@ class Sessions:
             raise Excluded(restriction)
 
     def check(self, token: str, *scopes: Scope) -> Account:
-        """Return the account of a token; if its name has been refused since, the name is `NAMELESS`. Raises `BadToken`.
+        """Return the account of a token; a name that is refused by now becomes `NAMELESS`. Raises `BadToken`.
 
-        An API token needs one of `scopes`; if there are none, every API token is refused.
+        An API token needs one of `scopes`; if no scope is given, every API token is refused.
         """
         account = self._read(token)
         if account is None or account.session in self._revoked:

@@ -80,7 +80,7 @@ class Site:
 
     @property
     def announcement(self) -> bytes | None:
-        """The announcement, encoded: a maintenance's with words, else that of `announce`. None: there is neither."""
+        """The encoded announcement: that of a maintenance with words, else that of `announce`; None: there is none."""
         if (planned := self.entries.get(MAINTENANCE)) is not None and _plan(planned).has_words:
             return _told(planned)
         entry = self.entries.get(ANNOUNCEMENT)

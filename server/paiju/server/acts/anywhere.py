@@ -117,7 +117,7 @@ class Anywhere:
         return {"at": at, "until": until}
 
     def _until(self, hours: float) -> int:
-        """Return when, in Redis time, an order for `hours` from now ends; 0: the order is lifted."""
+        """Return the Redis time at which an order ends, `hours` from now; 0: the order is lifted."""
         return self._now_ms() + round(hours * HOUR_MS) if hours else 0
 
 

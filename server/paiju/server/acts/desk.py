@@ -30,7 +30,7 @@ log = structlog.get_logger()
 
 
 class OtherNodes:
-    """Has acts and looks carried out by the nodes that they concern, this one included."""
+    """Carries out acts and looks at the nodes that they concern, which may be this one."""
 
     def __init__(self, here: Here, locator: Locator, elsewhere: Elsewhere, remote: RemoteTables) -> None:
         self._here = here
@@ -78,7 +78,7 @@ class OtherNodes:
         return _merged(found)[: look.limit], missing
 
     async def seated_at(self, user: str) -> list[str] | None:
-        """Return the tables of all nodes at which a user sits; None: a node has not answered."""
+        """Return the tables at which a user sits, whichever node has them; None: a node has not answered."""
         lines, missing = await self.look(calls.Look("tables", {"user": user}))
         return None if missing else [line["key"] for line in lines]
 

@@ -140,7 +140,7 @@ class Booking:
         self._returns += 1
         this, left = self._returns, [entry for entry, _ in self._waiting.values()]
         pause_s, most_s = AGAIN_S
-        while this == self._returns:  # a later return of Redis has a call of its own
+        while this == self._returns:  # if Redis comes back again, another call does this
             left = [entry for entry in left if not await self._is_back(entry)]
             if not left:
                 return
@@ -248,9 +248,10 @@ class Booking:
         return not node or left_ms == 0
 
     async def _swept(self, number: int) -> int | None:
-        """Book the entries of a partition that do not wait here, until the database is away.
+        """Book the entries of a partition, except those that wait here or cannot be booked.
 
-        Returns when the oldest entry of the failed batch ended, in Unix ms; None: no batch has failed.
+        Stops at a batch that fails because the database is away. Returns when the deal or match of the oldest entry in
+        that batch ended, in Unix ms; None: no batch has failed.
         """
         async for page in self._store.entries.pages(number):
             found = [

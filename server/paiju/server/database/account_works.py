@@ -314,7 +314,7 @@ def own_data(connection: Connection, user: str) -> OwnData | None:
 def end_sessions(
     connection: Connection, user: str, at: int, only: str | None, but: str | None
 ) -> tuple[EndedSession, ...]:
-    """End the session `only`, or all except `but`, or all sessions and API tokens (see `sessions.end`)."""
+    """End one session (`only`), or all sessions but one (`but`), or all sessions and API tokens. See `sessions.end`."""
     from paiju.server.database.sql import sessions
 
     return sessions.end(connection, user, at, only=only, but=but)

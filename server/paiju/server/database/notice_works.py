@@ -27,7 +27,7 @@ def read_to(connection: Connection, user: str, n: int) -> None:
 def invite(
     connection: Connection, by: str, users: Sequence[str], at: int, until: int, data: Mapping[str, str]
 ) -> list[str]:
-    """Put an invitation from `by` into the inboxes of those of `users` who accept it; return these.
+    """Put an invitation from `by` into the inbox of each of `users` who accepts it; return these users.
 
     `until`: when the invitation is over, Unix ms.
     """

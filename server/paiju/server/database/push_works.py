@@ -14,7 +14,10 @@ def key(connection: Connection, made: str) -> str:
 
 
 def put(connection: Connection, new: NewTarget) -> TargetLine | NotPut:
-    """Register a target, or change the target with its endpoint, even another user's. Return it, or a refusal."""
+    """Register a target; return it, or a refusal.
+
+    If there is a target with the same endpoint, even another user's, that target is changed instead.
+    """
     from paiju.server.database.sql import push
 
     return push.put(connection, new)

@@ -40,9 +40,10 @@ def shown(connection: Connection, users: Collection[str]) -> list[str]:
 def blocks(
     connection: Connection, users: Collection[str]
 ) -> dict[str, tuple[tuple[str, ...], frozenset[str]]]:
-    """Return, for each user, the people blocked last, and all who are blocked by the user or block the user.
+    """Return, by user, two groups of ids: those whom the user blocked last, and all with a block from or to the user.
 
-    Both include these people's programs. Those blocked last are `BARRED_MAX` at most, the newest at the end.
+    A blocked person's programs are in both groups, and a blocking person's in the second. The first group has
+    `BARRED_MAX` ids at most, the newest block at the end.
     """
     from paiju.server.database.sql import relations
 

@@ -111,8 +111,8 @@ def to_seal_again(connection: Connection, after: str) -> list[ToSeal]:
 def seal(connection: Connection, made: Sequence[Sealed], *, again: bool, only_check: bool) -> list[str]:
     """Write the sealed counts of deals; return the deals of which a seat has changed.
 
-    Only due seats change; with `again`, only seats that are not due. With `only_check` nothing is written, and the
-    deals are returned of which a seat would change.
+    Only due seats change; with `again`, only seats that are not due change. With `only_check` nothing is written: the
+    returned deals are those with a seat that would change.
     """
     from paiju.server.database.sql import sealing
 
@@ -148,21 +148,21 @@ def check(connection: Connection) -> Found:
 
 
 def booked_of(connection: Connection, names: list[str]) -> dict[str, tuple[int, int]]:
-    """Return those of `names`, ids of deals and matches, that are booked, with term and seq of the booked end."""
+    """Return term and seq of each booked end, by id. `names`: ids of deals and matches; unbooked ones are left out."""
     from paiju.server.database.sql import checks
 
     return checks.booked_of(connection, names)
 
 
 def recount(connection: Connection, after: str, *, only_check: bool) -> Recounted:
-    """Count again the deals that follow the id `after`, from their records; correct their seats, or only compare."""
+    """Count the next deals after the id `after` again, by their records; correct the seats, or only compare them."""
     from paiju.server.database.sql import checks
 
     return checks.recount(connection, after, only_check=only_check)
 
 
 def sum_again(connection: Connection, after: str, *, only_check: bool) -> Recounted:
-    """Sum again the rows of the users that follow the id `after`; correct their totals, or only compare."""
+    """Sum the rows of the next users after the id `after` again; correct the users' totals, or only compare them."""
     from paiju.server.database.sql import checks
 
     return checks.sum_again(connection, after, only_check=only_check)

@@ -162,7 +162,8 @@ def _masked(game: AnyGame, hiding: HidesCards, record: DealRecord, user: str | N
     users = record.users or ()
     viewer = users.index(user) if user is not None and user in users else None
     if record.daily:
-        viewer = 0  # its readers have played seat 0 with the same cards, or the day is over
+        # Each reader has played seat 0 with the same cards, or the day is over: all may know this seat's cards.
+        viewer = 0
     assert not isinstance(record.seen, UnsetType), "such a record names the cards seen by each seat"
     places = record.seen["public" if viewer is None else str(viewer)]
     shuffle = next(entry for entry in record.actions if entry.actor == CHANCE)

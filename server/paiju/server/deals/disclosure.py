@@ -30,7 +30,8 @@ class Terms(msgspec.Struct, frozen=True):
 def may_read(data: bytes, user: str | None, now: int, may_come: Callable[[str, str], bool]) -> bool:
     """Return whether `user` (None: an unknown reader) may have an archived record.
 
-    `may_come(table, user)` returns whether a table is open to a user now: users let in later see earlier deals too.
+    `may_come(table, user)` returns whether a table is open to a user now. A user who was let in after a deal may
+    have its record, too.
     """
     terms = msgspec.json.decode(data, type=Terms)
     if not terms.limited or (user is not None and user in (terms.users or ())):

@@ -32,7 +32,9 @@ class ImportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     game: str
     record: dict[str, Any] | str
-    """A map as in `paiju.engine.shedding.importing`, or a text in one of the game's formats; it may stop at any stage.
+    """A map as in `paiju.engine.shedding.importing`, or a text in one of the game's formats.
+
+    The deal may stop at any stage.
     """
     options: dict[str, Any] = {}
     pace: m.Pace = m.Pace()
@@ -80,8 +82,8 @@ def read_import(data: bytes) -> ImportedDeal:
 def read_text(game: AnyGame, data: bytes, options: Mapping[str, Any] = NO_OPTIONS) -> ReadDeal:
     """Return a deal that another program has written. Raises `BadRecord`.
 
-    `options`: rules that the file does not tell. Raises `BadOption` for a wrong one, with a path whose `$` is
-    `options`.
+    `options`: rules that the file does not tell. A wrong option raises `BadOption`; in the error's path, `$` stands
+    for `options`.
     """
     if not game.formats:
         raise BadRecord("$", f"a record of {game.key} is a map, not a text")

@@ -59,7 +59,7 @@ def insight_of_file(data: bytes, number: int = 1) -> bytes:
 
 def _found(game: AnyGame, record: DealRecord, *, draft: bool = False) -> bytes:
     carry = msgspec.convert(record.carry, game.carry_type)
-    # Played before the rollouts, so that a record that breaks the rules is refused at the cost of playing it.
+    # The record is played first: if it breaks the rules, it is refused before the costly rollouts.
     actions = [(step.actor, step.action) for step in played(game, record, carry)]
     found = insight(game, carry, actions, record.deal or _DICE, draft=draft)
     return msgspec.json.encode(

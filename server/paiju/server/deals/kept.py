@@ -1,6 +1,6 @@
 """The kept records of finished deals and matches as JSON lines, which are written to a file, read from one, or removed.
 
-A line is a record as the archive keeps it, with its secret, its players' ids and the terms of reading it.
+A line is a record as the archive keeps it, with its secret, its players' ids and the fields about its readers.
 """
 
 from collections.abc import AsyncIterator, Callable, Iterator

@@ -42,7 +42,7 @@ class Lookup:
         return shown
 
     async def _without_gone(self, records: list[tuple[str, bytes]]) -> list[tuple[str, bytes]]:
-        """Return records from Redis without the names of users who were deleted since, as the database tells."""
+        """Return records from Redis without the names of deleted users; the database tells which users are deleted."""
         if self._database is None:
             return records
         whose = [users_of(record) for _, record in records]

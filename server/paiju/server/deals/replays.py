@@ -42,7 +42,7 @@ class ReplayStep(msgspec.Struct, frozen=True):
     public: tuple[Event, ...]
     """The events as spectators saw them."""
     seats: dict[str, tuple[Event, ...]]
-    """The events of those seats that saw more."""
+    """The events of the seats that saw more than spectators."""
     waits: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
     """For each seat whose waits the step has changed: its waits after the step; null: it waits for nothing any more."""
 
@@ -55,7 +55,7 @@ class Replay(msgspec.Struct, frozen=True):
     """The views just before the deal, by `public` and by each seat's number."""
     steps: tuple[ReplayStep, ...]
     deals: int | msgspec.UnsetType = msgspec.UNSET
-    """If the deal is from a file with several deals: their number."""
+    """The number of deals in the deal's file; absent: the file has one deal, or the deal is not from a file."""
     format: str = "paiju-replay-1"
 
 

@@ -30,7 +30,7 @@ CALLS: Final = 100
 SLOW_CALL_MS: Final = 5.0
 LARGEST_SKEW_S: Final = 1.0
 OLD_BACKUP_H: Final = 26
-"""Hours after which a backup is old, if one is made each day, in up to two hours."""
+"""Hours after which a backup is old. A backup is made each day, and may come up to two hours late."""
 LEAST_FREE: Final = 0.15
 """Share of the disk that should be free."""
 REWRITE_TIMES: Final = 3

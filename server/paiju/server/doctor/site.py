@@ -33,7 +33,7 @@ async def site(url: str, ws_url: str) -> AsyncIterator[Finding]:
             if ready.status_code in {
                 httpx.codes.FORBIDDEN,
                 httpx.codes.NOT_FOUND,
-            }:  # the proxy refuses it, as nginx.conf does
+            }:  # a proxy with our nginx.conf refuses this path
                 ready = await http.get(f"{url}/healthz")
         except httpx.HTTPError as error:
             yield unknown("site", f"{url} does not answer: {str(error) or type(error).__name__}")

@@ -63,7 +63,7 @@ class Known(msgspec.Struct, frozen=True, array_like=True):
     """None: the name was deleted."""
     face: str | None = None
     program: str | None = None
-    """The handle of the account that owns the user, if that is a declared program; else None."""
+    """If the user is a declared program: the handle of its owner's account; else None."""
 
 
 class Unbookable(ValueError):

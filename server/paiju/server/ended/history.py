@@ -103,7 +103,7 @@ class AdjustedMonth(Struct, frozen=True):
     month: int
     """202611 for November 2026, UTC."""
     chances: int
-    """In how many of the month's deals chance was taken out, as from all-ins with cards to come."""
+    """The number of the month's deals whose result was adjusted, such as those with an all-in before the last card."""
     figures: tuple[ShownFigure, ...]
     """The result as it was, then the result without the chance of cards to come."""
 
@@ -133,7 +133,7 @@ class Sums(Struct, frozen=True, omit_defaults=True):
     """Summed counts, without sums of squares (`paiju.engine.core.counts`)."""
     figures: tuple[ShownFigure, ...] = ()
     adjusted: tuple[AdjustedMonth, ...] = ()
-    """Results without the chance of cards to come, by month, the latest first; as of last night.
+    """The adjusted results by month, the latest first, as of last night. They leave out the chance of cards to come.
 
     Told only to the account itself, or to the owner of a program, and only of months with 20 chances or more.
     """

@@ -132,7 +132,7 @@ class Found(Struct):
     matched: list[tuple[str, int]] = []
     """The settled deals of booked matches, with the time when their match ended, in Unix ms."""
     doubled: list[str] = []
-    """For each place in a log that several deals or matches have: one of them."""
+    """One deal or match for each place in a log that several of them share, which is an error."""
     imbalance: list[str] = []
     """Deals and matches whose seats and amounts, or whose digest, do not fit the record."""
     unreadable: list[str] = []

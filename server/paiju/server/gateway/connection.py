@@ -45,7 +45,7 @@ MAX_OVERRUNS: Final = 200
 """Number of messages over a rate limit that closes the connection (4029); each second `FORGIVEN_PER_S` are forgiven."""
 FORGIVEN_PER_S: Final = 0.5
 REFUSALS_BEFORE_REST: Final = 10
-"""Each time after this number of refusals the connection is not read for `REST_S`: a flood waits at its sender."""
+"""Whenever this many more messages were refused, nothing is read for `REST_S`: a flood waits at its sender."""
 REST_S: Final = 0.25
 TABLE_COST: Final = 2
 """Each table that `hello` brings the connection to counts as this many messages."""
@@ -97,7 +97,7 @@ class Connection:
         self.name = ""
         self.face: str | None = None
         self.program: str | None = None
-        """The handle of the account that owns the user, if that is a declared program; else None."""
+        """If the user is a declared program: the handle of its owner's account; else None."""
         self.people: frozenset[str] = frozenset()
         """The users whose exclusion ends the connection: the token's user and, for a program, its owner."""
         self.token_session = ""

@@ -52,7 +52,7 @@ class Arrivals(Protocol):
 
 
 class BlockLists(Protocol):
-    """Tells connections whom their users have blocked, and who has blocked them; `people` implements it."""
+    """Tells connections whom their users have blocked, and who has blocked these users; `people` implements it."""
 
     def came(self, user: str, tell: Callable[[tuple[str, ...], frozenset[str]], None]) -> None:
         """Call `tell` (`people.blocking.Tell`) with the user's blocks, soon and after each change."""

@@ -138,7 +138,7 @@ class Http(HttpToolsProtocol):
         """Begin a head. Raises `TooManyRequests`."""
         if len(self.pipeline) >= MAX_PIPELINED_REQUESTS:
             raise TooManyRequests
-        self._head = max(self._head, 1)  # it may begin in the bytes that end the last request
+        self._head = max(self._head, 1)  # the head may begin in the bytes that end the request before
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:

@@ -273,7 +273,7 @@ class Socket(Upgrade):
         while (self._resting is None or self.close_sent) and (frame := _frame_at(buffer, start)) is not None:
             body, stop = frame
             if stop - body > self.max_frame or not buffer[start + 1] & 0x80:
-                self._parse(buffer[start:])  # which ends the connection
+                self._parse(buffer[start:])  # the parser ends the connection
                 return
             if stop > size:
                 break

@@ -51,7 +51,7 @@ class Upgrade(WebSocketsSansIOProtocol):
             extensions[EXTENSION] = self
 
     async def send(self, message: Any) -> None:
-        """Send as uvicorn does, but take a refusal for a whole answer: uvicorn would log an error for each refusal."""
+        """Send as uvicorn does, but count a refusal as a whole answer; else uvicorn would log an error for it."""
         await super().send(message)
         if self.initial_response is not None and self.close_sent:
             self.handshake_complete = True

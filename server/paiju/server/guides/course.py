@@ -110,7 +110,7 @@ def _opening(game: AnyGame, guide: Guide) -> Any:
 
 
 def _situation(game: AnyGame, state: Any, seat: Seat) -> bytes:
-    """Return a seat's question, its hand and the cards on the table, which are all that a tip may mention."""
+    """Return a seat's prompt, its hand and the cards on the table, as bytes; a tip may mention nothing else."""
     prompt = game.prompt(state, seat)
     asked = None if prompt is None else (prompt.kind, prompt.legal)
     hand, cards = game.view(state, seat).hand, game.glance(state).cards

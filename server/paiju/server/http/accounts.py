@@ -67,7 +67,7 @@ class AccountWish(msgspec.Struct):
     passkey: NewCredential | UnsetType = UNSET
     """In place of a password: a passkey that the guest's browser has made for this handle."""
     provider: bool = False
-    """In place of a password: use the cookie of a provider's sign-in whose identity had no account."""
+    """In place of a password: the identity in the cookie that the server set after a provider's sign-in."""
     name: str | None = None
     """The account's name; null: the guest's present name."""
 

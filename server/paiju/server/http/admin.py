@@ -83,7 +83,7 @@ class Admin:
         return guarded
 
     def _refusal(self, request: Request) -> Response | None:
-        """Return the refusal of a request; None: it has the token, and few wrong ones came before it."""
+        """Return a refusal for a wrong token, and for an address that sent too many of them; None: no refusal."""
         address = address_of(request)
         if (wait := self._wrong.wait(address)) > 0:
             metrics.AUTH_FAILURES.labels("operator").inc()

@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 DIRECT: Final = ("/metrics", "/api/admin")
-"""Paths without the prefix: operators ask the server itself, not the proxy."""
+"""Paths that are served only without the prefix: operators ask the server itself, not the proxy."""
 
 
 class BasePath:

@@ -265,7 +265,8 @@ class Deals:
         try:
             account = bearer_of(request, self._sessions)
         except BadToken:
-            account = None  # `Archived` refuses a wrong token; a file needs none
+            # A file needs no token; for a deal of the archive `Archived` refuses a wrong token.
+            account = None
         return Asker(None if account is None else account.user, address_of(request))
 
 

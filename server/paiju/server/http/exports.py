@@ -113,7 +113,7 @@ class ExportRoutes:
             yield await made.end()
         finally:
             self._running.discard(user)
-            # In a thread: if the client has gone, another thread may still pack, and closing waits for it.
+            # A thread closes it: `close` waits for the packing thread, which goes on even if the client has gone.
             asyncio.get_running_loop().run_in_executor(None, made.close)
 
     async def _months(self, database: Database, work: Work, user: str) -> AsyncIterator[tuple[str, bytes]]:

@@ -37,7 +37,10 @@ class FriendLine(msgspec.Struct, frozen=True, omit_defaults=True):
     since: int
     """When the present relation began, in Unix milliseconds."""
     handle: str | UnsetType = UNSET
-    """Absent for a guest, and for somebody asked or blocked who hides the profile; the name may be absent, too."""
+    """Absent for a guest, and for somebody who was asked or blocked and hides the profile.
+
+    The name may then be absent, too.
+    """
     name: str | UnsetType = UNSET
     face: str | UnsetType = UNSET
     online: bool = False
@@ -76,7 +79,7 @@ class ProfileAnswer(msgspec.Struct, frozen=True):
     created_at: int
     state: State | Literal["me"]
     shows: tuple[Literal["statistics", "deals"], ...]
-    """Further parts that the bearer may read."""
+    """The further parts of the profile that the bearer may read."""
     face: str | UnsetType = UNSET
     program: Program | UnsetType = UNSET
     """Present if it is a declared program."""

@@ -236,7 +236,8 @@ class HistoryRoutes:
         except DatabaseAway:
             raise _away() from None
         own = account.user in {other.user, other.owner}
-        if not own and account.scopes is not None:  # as if hidden: an API token does not serve for others
+        # An API token does not serve for other people's histories: they look hidden to its bearer.
+        if not own and account.scopes is not None:
             raise Refusal(404, "not_found", HIDDEN)
         return Whose(other.user, asker, None if own else self._now_ms())
 

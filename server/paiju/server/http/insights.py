@@ -60,7 +60,7 @@ class Insights:
 
     async def of_file(self, asker: Asker, data: bytes, number: int) -> bytes:
         """Return the insight of a deal of a file; equal files share it. Raises as `of` does."""
-        key = f"file:{sha256(data).hexdigest()}:{number}"  # never the id of a deal
+        key = f"file:{sha256(data).hexdigest()}:{number}"  # no deal has this as its id
         work = insight_of_file if number == 1 else partial(insight_of_file, number=number)
         return await self._shared(key, partial(self._found, asker, key, work, data, FILE_KEPT_S))
 

@@ -107,7 +107,10 @@ class PushRoutes:
         refusals=(*_READING, 408, 413, 422),
     )
     async def put(self, request: Request) -> Response:
-        """Register a browser for the account's notifications, or change their kinds; they end with the session."""
+        """Register a browser for the account's notifications, or change which kinds it gets.
+
+        The notifications end with the session.
+        """
         account = user_of(request, self._sessions)
         wish = await read_wish(request, PushWish, 'send {"endpoint": "https://…", …}', most=BODY_MAX)
         line = await self._of_site.put(account, wish.endpoint, wish.p256dh, wish.auth, wish.kinds, wish.quiet)

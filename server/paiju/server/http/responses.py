@@ -23,7 +23,7 @@ _LATER: Final = {ErrorCode.RATE_LIMITED: 429, ErrorCode.BUSY: 503, ErrorCode.DRA
 
 
 class Ok(msgspec.Struct, frozen=True):
-    """The answer to a request whose success is all there is to tell."""
+    """The answer to a request that has succeeded, without further data."""
 
     ok: bool = True
 

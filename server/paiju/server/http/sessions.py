@@ -197,7 +197,7 @@ class SessionRoutes:
 
 
 def told(account: Account) -> dict[str, Any]:
-    """Return the fields about a token's bearer that answers have."""
+    """Return the fields with which answers describe a token's bearer."""
     found: dict[str, Any] = {"user": account.user, "name": account.name, "expires_at": account.expires_at}
     more = {"face": account.face, "handle": account.handle}
     return found | {name: value for name, value in more.items() if value is not None}

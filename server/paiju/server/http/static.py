@@ -42,7 +42,7 @@ PAGES: Final = (
     "/rules/{game}",
     "/bots",
 )
-"""Addresses of the client's pages: one file shows them all, and reads its own address."""
+"""Addresses of the client's pages. The same file is sent for all; the browser shows the page of the address."""
 DEBUG_PAGE: Final = "/debug"
 """The protocol inspector: served only if a setting asks for it."""
 

@@ -26,12 +26,12 @@ class Lease(Struct, frozen=True):
 
 
 class HeldElsewhere(Struct, frozen=True):
-    """Another node owns the partition; with an empty `node`, its former owner is waited for."""
+    """Another node owns the partition; empty `node`: no node owns it, but its former owner may come back."""
 
     partition: int
     node: str
     left_ms: int
-    """Milliseconds until that node loses the lease, if it does not renew it; or until the wait is over."""
+    """Milliseconds until the lease ends unless it is renewed. While this node settles: until it has settled."""
 
 
 class Unreadable(Struct, frozen=True):

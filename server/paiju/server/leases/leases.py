@@ -130,19 +130,18 @@ class Leases:
         return time.monotonic() < self._renewed.get(partition, float("-inf")) + self._ttl_ms / 1000
 
     def respected_ms(self, node: str, left_ms: int) -> int:
-        """Return for how many of a lease's `left_ms` others must wait: fewer if its node seems to be gone."""
+        """Return how long others must wait for a lease of `node`: `left_ms`, or less if the node seems to be gone."""
         return max(left_ms - self._ttl_ms + self._missed_ms, 0) if node in self._suspects() else left_ms
 
     async def acquire(self, partition: int, above: int = 0) -> Lease | HeldElsewhere | Unreadable:
-        """Return this node's lease of the partition, held already or new; `HeldElsewhere` if another node has it.
+        """Return this node's lease of the partition: the one that it holds, or a new one.
 
-        `Unreadable`: a newer version has written the partition's records.
+        `HeldElsewhere`: another node has the lease. While this node settles, a free partition that was not its own
+        gives `HeldElsewhere` with an empty node. `Unreadable`: a newer version has written the partition's records.
 
-        If the held lease's term is not greater than `above`, under which the store has refused a write, drop it and
-        call `on_lost`. A node whose own lease still runs, perhaps from before a restart, acquires the partition at
-        once, under a new term. While this node settles, a free partition that was not its own is `HeldElsewhere` with
-        an empty node.
-        Raises `StoreUnavailable`.
+        `above`: a term under which the store has refused a write. If the term of the held lease is not greater, that
+        lease is dropped, `on_lost` is called, and a new lease is acquired. A node whose own lease still runs in Redis,
+        perhaps from before a restart, gets a new lease at once, under a new term. Raises `StoreUnavailable`.
         """
         # One call at a time: two calls would get two terms, and the later term would fence the tables of the first.
         async with self._locks.setdefault(partition, asyncio.Lock()):
@@ -221,8 +220,8 @@ class Leases:
         if before is not None:
             self._on_lost(before)
         if taken != b"1":
-            # The partition is another node's now: if Redis comes back older, this node must wait for that owner as
-            # others do.
+            # The partition is another node's now. If Redis comes back with an older state, this node must wait for
+            # that owner, as others do.
             self._renewed.pop(partition, None)
             self._alive.pop(partition, None)
             return refusal_of(partition, taken, whose, rest)
@@ -268,16 +267,16 @@ class Leases:
             # The lease was released or acquired again during the call: the answer is about the earlier one.
             return
         if gap_ms < 0:
-            # A later owner may have shown people more. If Redis comes back older, this node waits for that
-            # owner, as all others do.
+            # A later owner may have shown people newer records. If Redis comes back with an older state, this node
+            # waits for that owner, as all others do.
             if gap_ms == TAKEN_REPLY:
                 self.give_way(lease.partition, lease.term)
                 return
             del self._held[lease.partition], self._renewed[lease.partition]
             self._on_lost(lease)
             return
-        # Redis' clock may have jumped forward, or its data back, so the outage is at most as long as this node has
-        # seen.
+        # Redis may tell too long a time: its clock may have jumped forward, or it may have an older state. The outage
+        # is not longer than the time since this node's last renewal.
         gap_ms = min(gap_ms, round((time.monotonic() - self._renewed[lease.partition]) * 1000))
         self._renewed[lease.partition] = self._alive[lease.partition] = asked
         self._worked[lease.partition] = time.thread_time()

@@ -45,7 +45,7 @@ class PartitionLeases:
         self._starting: Counter[int] = Counter()
         """The number of each partition's tables that are about to start or to move; meanwhile its lease is kept."""
         self._unread: set[int] = set()
-        """Partitions whose records this version was found not to read; each is logged once."""
+        """Partitions that were asked for, and whose records this version cannot read; each is logged once."""
 
     @asynccontextmanager
     async def lease(self, table: str, above: int = 0) -> AsyncIterator[Lease]:

@@ -53,7 +53,7 @@ class RedisLock:
         # away even before they have tables.
         if not await self._take():
             raise self._occupied()
-        # A task of its own renews it, since there may be no table's lease to renew it with.
+        # This lease has its own task for renewals: without tables, no other lease is renewed.
         self._renewer = asyncio.create_task(self._renew_forever(), name="presence")
 
     async def leave(self) -> None:

@@ -22,7 +22,7 @@ class Settling:
         self._since = self._until = 0.0
 
     def begin(self) -> None:
-        """Wait from now on, for at most `MAX_SETTLES` single waits without a pause."""
+        """Begin a single wait, or prolong the running wait, which lasts for `MAX_SETTLES` single waits at most."""
         now = time.monotonic()
         if now >= self._until:
             self._since = now

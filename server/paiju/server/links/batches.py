@@ -88,8 +88,8 @@ class Batches(Generic[T]):
         kind, *_ = _FIELDS.decode(part) or [None]
         if not isinstance(kind, str) or kind in _TAGS:
             return True  # or it is not a message at all: then decoding it raises
-        # An unknown message is skipped, not refused: only what an older end can do without is ever added to links. The
-        # logged kinds are bounded, since the other end chooses their names.
+        # An unknown message is skipped, not refused: versions add only messages that an older end can do without.
+        # The logged kinds are bounded, since the other end chooses their names.
         if kind not in self._skipped and len(self._skipped) < MAX_LOGGED_KINDS:
             self._skipped.add(kind)
             log.info("messages of a newer or older node are skipped", kind=kind[:20])

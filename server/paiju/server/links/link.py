@@ -1,8 +1,8 @@
 """One end of a link: batches out, batches in.
 
 Messages that are put within one turn of the event loop leave in one frame. If the other end does not read, the queue
-grows up to `MAX_QUEUED_BYTES`; then the link is cut, and the gateway brings its connections again. Frames are never
-logged.
+grows up to `MAX_QUEUED_BYTES`; then the link is cut. The gateway opens another link, and introduces its connections
+again. Frames are never logged.
 """
 
 import asyncio

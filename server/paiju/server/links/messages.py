@@ -218,7 +218,7 @@ class Transferred(msgspec.Struct, frozen=True, tag="transferred", array_like=Tru
     tables: list[str]
     node: str
     term: int = 0
-    """The term under which `node` has started them, if it says so itself; 0: from the former owner."""
+    """If `node` is the sender: the term under which it has started the tables. 0: the former owner is the sender."""
 
 
 class Received(msgspec.Struct, frozen=True, tag="received", array_like=True):

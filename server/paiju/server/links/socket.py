@@ -140,7 +140,7 @@ class LinkSocket(Connection):
         while size - start >= 2:
             begin, stop = _payload_at(data, start)
             if stop - begin > MAX_BATCH or bool(data[start + 1] & _MASKED) is self._masks:
-                super().data_received(data[start:])  # which ends the connection
+                super().data_received(data[start:])  # the library ends the connection
                 return
             if stop > size:
                 self._wanted = stop - start

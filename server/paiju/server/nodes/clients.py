@@ -65,7 +65,7 @@ class Clients:
             self._seated[peer][table] = asyncio.get_running_loop().time()
 
     def show(self, peer: Peer, table: str) -> None:
-        """Stop counting a seat by its reply: the owner has said what the connection views, and `viewing` counts now."""
+        """Forget a seat that a reply gave: the owner has shown the table, so `viewing` has the seat, if any."""
         self._seated[peer].pop(table, None)
 
     def seats_of(self, user: str) -> set[str]:

@@ -187,7 +187,7 @@ class OwnerMessages:
             self._remote.unanswered.drop(kept)
             _measure(kept)
             if reply.ok and isinstance(kept.request, TAKES_SEAT):
-                # The seat counts from the reply on: the next request for one may come before the table is shown.
+                # The seat counts from the reply on: the next request for a seat may come before the table is shown.
                 self._clients.seat(peer, table)
             if not kept.far.seen:
                 # The table is forgotten later, if at all: another part of the frame may show it.
@@ -240,8 +240,8 @@ class OwnerMessages:
         if has_taken:
             for table in message.tables:
                 self._owned.quarantine.end(table)  # its quarantine here has ended
-                # That node may have told people more than Redis knows, if Redis now comes back older: without this, an
-                # earlier lease that Redis then still names would let this node continue the table without it.
+                # If Redis now comes back with older data, it may name an earlier lease of this node. `give_way` keeps
+                # this node from continuing the table without the records that the new owner has told people.
                 if message.term:
                     self._owned.leases.give_way(partition(table), message.term)
         to = link if has_taken else self._remote.links.get(message.node)

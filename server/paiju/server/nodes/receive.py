@@ -80,11 +80,11 @@ class Receiving:
         return True
 
     def _keep(self, table: str, ahead: ReadAhead) -> None:
-        """Keep a log that was read ahead, for the moment when the table is given, if that comes soon."""
+        """Keep a log that was read ahead, for a while: the table may soon be given to this node."""
         self._forget_old()
         if not self._ahead:
             asyncio.get_running_loop().call_later(AHEAD_KEPT_S, self._forget_all_in_time)
-        # Bounded, since a partition may have any number of tables, and another node may get it in the end.
+        # Few logs are kept: a partition may have any number of tables, and may go to another node in the end.
         if len(self._ahead) < MAX_AHEAD:
             self._ahead[table] = time.monotonic(), ahead
 

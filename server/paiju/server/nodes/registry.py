@@ -144,7 +144,7 @@ class Registry:
     async def suspect(self, node: str) -> None:
         """Count a node as dead until its next heartbeat: its links were lost, and it refuses new ones.
 
-        Its entry is read first: a heartbeat from before its end does not count as a later sign of life.
+        The node's entry is read first, so that its last heartbeat is not taken for a new one.
         """
         with contextlib.suppress(StoreError):
             await self._look()
@@ -156,8 +156,8 @@ class Registry:
     async def enter(self, url: str, near: str = "") -> None:
         """Register this node, which accepts links at `url`, and from its own machine at the Unix socket `near`.
 
-        A node that runs tables must be able to read some of the tables, if there are any, and to exchange tables with
-        each other node.
+        A node that runs tables must be able to read at least one table, if there is any. Tables must be able to move
+        between this node and every other node that runs tables. All nodes must wait for the same number of replicas.
 
         Returns once it is known which of the registered nodes live, after `STALE_MS` at most. Raises `OtherRecords`,
         `OtherReplicas`, `StoreUnavailable`.
@@ -181,7 +181,8 @@ class Registry:
             self._beats.cancel()
             await asyncio.gather(self._beats, return_exceptions=True)
             self._beats = None
-            # Without the entry other nodes adopt this node's tables at once; else they wait until it is stale.
+            # Without the entry other nodes adopt this node's tables at once. With it they would wait until the entry is
+            # stale.
             await self._store.nodes.forget(self.id)
 
     def _check_others(self) -> None:
@@ -249,10 +250,13 @@ class Registry:
         return silent_ms
 
     def _silent_ms(self, node: Node) -> float:
-        """Return for how many ms a node has had no new heartbeat; at first sight, by the time in its entry."""
+        """Return for how many ms a node has had no new heartbeat.
+
+        When the node's entry is read for the first time, the time in the entry is taken as that of the heartbeat.
+        """
         now_ms = time.monotonic() * 1000
-        # Silence is measured by this node's own clock: after a jump of Redis' clock a living node would count as dead
-        # for hours.
+        # This node's own clock measures the silence. Measured by Redis' clock, a living node would count as dead for
+        # hours after a jump of that clock.
         heard = self._heard.get(node.id)
         if heard is None:
             said_ms = min(abs(self._store.now_ms() - node.beat), STALE_MS)

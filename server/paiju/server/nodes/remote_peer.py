@@ -97,7 +97,7 @@ class NodeFeed:
     def tell_moved(self, tables: list[str], node: str, term: int = 0) -> None:
         """Tell the other node that `node` has got tables; "": no node is known to own them now.
 
-        `term`: the one under which this node itself has started them.
+        `term`: the term under which this node itself has started the tables; 0: another node has them, or none.
         """
         self._link.put(lm.Transferred(tables, node, term), 64 * len(tables))
 

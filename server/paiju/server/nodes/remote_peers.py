@@ -139,7 +139,8 @@ class RemotePeers:
         except FrameError as error:
             if error.request is None:
                 raise BadFrame("a request that no client may send") from None
-            # The peer's node may be of another version and accept more: that must not end the link of all connections.
+            # The peer's node may be of another version, which accepts this request: that must not end the link of all
+            # connections.
             peer.refuse(error.request, Refused(error.code, error.text))
             return
         if isinstance(request, m.Hello | m.Ping | m.Pong):
@@ -150,14 +151,14 @@ class RemotePeers:
         if table is None:
             self._answer(peer, request)
         else:
-            # If this node is lost meanwhile, the request is not: its gateway keeps it until the reply.
+            # The request survives a loss of this node: the gateway keeps the request until the reply.
             self._later(peer, table, lambda: self._answer(peer, request))
 
     def _answer(self, peer: RemotePeer, request: Any) -> None:
         """Answer a request; an error in one request must not end the link, which serves all connections."""
         traced = peer.traced
         if traced is not None and traced.request != request.id:
-            traced = peer.traced = None  # that trace is an earlier request's
+            traced = peer.traced = None  # that is the trace of an earlier request
         try:
             with contextlib.nullcontext() if traced is None else traced.logged():
                 self._host.tables.answer(peer, request)
@@ -183,7 +184,7 @@ class RemotePeers:
             peer.no_longer_viewing(table)
 
     def _later(self, peer: RemotePeer, table: str, do: Callable[[], None]) -> None:
-        """Find a table that is not here: call `do` if this node answers for it, else report that it moved."""
+        """Find a table that is not here. Call `do` if this node answers for the table, else report that it moved."""
         # Nothing is done during a transfer: after `Transferred` the peer's node asks again, or brings the peer again.
         if self._owned.whereabouts.place(table) is not Place.TRANSFERRING:
             self._tasks.start(self._looked_up(peer, table, do))

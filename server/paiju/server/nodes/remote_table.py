@@ -278,7 +278,8 @@ class Unanswered:
     def _refuse_late(self) -> None:
         self._timer = None
         now = asyncio.get_running_loop().time()
-        # This is the very sum that the timer used: a rounded difference could let the timer ring again at once.
+        # The timer was set by the same sum. A difference of times could be rounded differently, and the timer would
+        # ring again at once.
         while (oldest := next(iter(self._all), None)) is not None and oldest.since + ANSWER_S <= now:
             self._refuse(oldest)
         if oldest is not None:

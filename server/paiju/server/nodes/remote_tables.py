@@ -172,8 +172,8 @@ class RemoteTables:
             for viewer in far.seen:
                 coming[viewer.user].add(far.table)
         for peer in self._early.own():
-            # These tables are left out: `attach` brings connections there with their cursors, once the owner is known,
-            # and a user who has a seat on another connection keeps it there.
+            # Tables that connections of the user view, or are on the way to, are left out. `attach` brings those
+            # connections there with their cursors, once the owner is known. This connection must not take their seats.
             link.seats(peer, sorted({*peer.viewing, *coming[peer.user]}))
 
     def unlinked(self, link: OwnerLink) -> None:
@@ -189,7 +189,7 @@ class RemoteTables:
     # this node's tables
 
     def started(self, actor: TableActor) -> None:
-        """Use a table here from now on, and tell other nodes, which may not know that its owner is lost."""
+        """Use a table that this node has started. Tell other nodes, which may not know that they have to look here."""
         # The former owner may be frozen. Nodes that use its tables learn now that this node has the table, and not only
         # when their link to the former owner falls silent. The former owner itself, if it was cut off from Redis, drops
         # its lease.

@@ -55,7 +55,7 @@ class CodeLookup:
         try:
             self._codes.check(peer.user, peer.address)
         except Refused:
-            return False  # refused here like any wrong code, without a look-up
+            return False  # this node refuses the request, as it does for any wrong code
         if self._codes.knows(request.code):
             return False
         if len(self._lookups) >= MAX_LOOKUPS:
@@ -84,8 +84,8 @@ class CodeLookup:
                 tell_failed(peer, request, error)
 
     def _guess(self, peer: Peer, request: Any) -> None:
-        """Answer a request with an unknown code, while tables are still being read. Raises `Refused`."""
-        # The code counts as a wrong guess, since no node can tell; but its table may just not be read yet.
+        """Answer a request whose code is unknown, while tables are still being read. Raises `Refused`."""
+        # `find` counts a wrong guess. The code may be right all the same: its table may not have been read yet.
         if self._codes.find(peer.user, peer.address, request.code) is None:
             raise busy("tables are still being read")
         self._tables.answer(peer, request)
@@ -171,7 +171,8 @@ class TableRouter:
     def _carry(self, peer: Peer, table: str, request: Any) -> None:
         """Relay a request to the node that has a table. Raises `Refused`, also for a seat beyond the user's limit.
 
-        That node knows only its own seats of the user; this node knows all seats of the user's connections here.
+        The limit is checked here: the other node knows only the user's seats at its tables, while this node knows all
+        seats of the user's connections here.
         """
         if isinstance(request, TAKES_SEAT) and table not in self.remote.seats_of(peer.user):
             self._seats.check(peer.user)

@@ -19,8 +19,8 @@ COUNT_S: Final = 2.5
 ROUND_S: Final = 5.0
 """Seconds between two rounds of giving."""
 UNEVEN: Final = 1.25
-"""Tables move if this node has more than this factor times the mean, or another node less than the mean divided by this
-factor: smaller differences are chance."""
+"""Tables move if this node has more than the mean times this factor, or another node has less than the mean divided
+by this factor: smaller differences are chance."""
 LEAST_MORE: Final = 2
 """A node gives tables only if it has at least this many more tables than the mean."""
 MAX_GIVEN: Final = 8
@@ -83,7 +83,7 @@ class Spread:
     def _chosen(self, node: str, tables: int) -> list[int]:
         """Return partitions that together have at most `tables` tables at which people sit.
 
-        Partitions with most connections at `node` come first, then those with fewest connections.
+        Partitions with most connections at `node` come first; of equal ones, those with fewest connections in all.
         """
         people: dict[int, int] = {}
         for table, actor in self._owned.actors.items():

@@ -86,7 +86,7 @@ class ThisNode(Elsewhere):
     async def _note_quarantined(self, table: str, broken: Broken | None) -> None:
         fields = {} if broken is None else msgspec.structs.asdict(broken)
         raw = None if broken is None else msgspec.json.encode({**fields, "node": self._registry.id})
-        with contextlib.suppress(StoreError):  # only this node knows it then
+        with contextlib.suppress(StoreError):  # then only this node knows of the quarantine
             await self._store.nodes.note_quarantined(table, raw)
 
     @override

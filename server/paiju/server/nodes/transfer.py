@@ -64,7 +64,7 @@ class Transfer:
         cost the same wait."""
 
     def forget(self) -> None:
-        """Ask silent nodes again from now on, and without a deadline, since this node continues."""
+        """Ask silent nodes again from now on. Drop the deadline too: this node does not stop."""
         self._silent.clear()
         self._by = float("inf")
 
@@ -202,8 +202,8 @@ class Transfer:
     def _bring_over(self, actor: TableActor, left: list[tuple[Peer, Any]]) -> None:
         """Bring a table's connections to its next owner, and then the requests that came while its actor ended.
 
-        No later request is handled before that. Else a client that leaves the table by a later request would be brought
-        back to it, and a session's requests would get out of order.
+        All of this is done before any later request is handled. Otherwise a client that leaves the table by a later
+        request would be brought back to it, and a session's requests would get out of order.
         """
         self._owned.move(actor.state)
         for peer, request in left:

@@ -53,7 +53,7 @@ class TracedRequest:
     """Implements `Traced`."""
 
     def __init__(self, tracer: Tracer, request: int, span: Span) -> None:
-        """`span`: the request's own span, or that of the link by which another node has relayed it."""
+        """`span`: the span of the request, or of the link by which another node has relayed the request."""
         self.request = request
         self._tracer, self._span = tracer, span
         self._context = set_span_in_context(span, Context())

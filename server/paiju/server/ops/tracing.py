@@ -70,7 +70,8 @@ def _exporting(ratio: float, node: str) -> Iterator[None]:
         yield
     finally:
         TRACES.stop()
-        # Done in a thread that may be left alone: a collector that is away must not delay a stop.
+        # A thread sends the last spans, and is left alone after `FLUSH_S`: a collector that is away must not delay a
+        # stop.
         last = threading.Thread(target=provider.shutdown, daemon=True, name="last-traces")
         last.start()
         last.join(FLUSH_S)

@@ -1,4 +1,7 @@
-"""The checks that all wishes of people share, and the base of the classes that carry them out. Both raise `NotNow`."""
+"""The checks that all wishes of people share, and the base of the classes that carry out the wishes.
+
+A check that fails raises `NotNow`.
+"""
 
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
@@ -17,7 +20,7 @@ from paiju.server.people.tries import Tries
 LABEL_MOST: Final = 40
 """The most characters of a label, by which a person recognises a token or a passkey."""
 FRESH_MS: Final = 600_000
-"""Milliseconds for which a sign-in is fresh: changes of ways in, new API tokens and the like need that."""
+"""Milliseconds for which a sign-in is fresh. Changes of ways in, new API tokens and the like need a fresh sign-in."""
 _CLAIMS: Final[dict[ClaimOutcome, Callable[[], NotNow]]] = {
     ClaimOutcome.ACCOUNT: partial(forbidden, "account", "this guest has an account already: sign in with it"),
     ClaimOutcome.TAKEN: partial(unfit, "handle", "taken", "somebody has this handle"),

@@ -22,7 +22,7 @@ AT_ONCE: Final = 64
 RETRY_S: Final = 5.0
 
 Tell: TypeAlias = Callable[[tuple[str, ...], frozenset[str]], None]
-"""Tells a connection the users whom its user blocked last, and all beside whom `quick` must not seat its user."""
+"""Tells a connection two things: whom its user blocked last, and beside whom `quick` must not seat its user."""
 
 log = structlog.get_logger()
 

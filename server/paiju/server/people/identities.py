@@ -131,7 +131,7 @@ class Identities(Asking):
         return outcome is ClaimOutcome.DONE
 
     def _ticket(self, identity: NewIdentity, came: Came) -> str:
-        """Return a ticket: with it the guest who has come may make an account by this identity."""
+        """Return a ticket, by which the guest who sent the request may make an account with this identity."""
         if _account(came) is not None:
             raise _refused(WrongProof("an identity of no account, beside an account's token"), came.address)
         if came.bearer is None:

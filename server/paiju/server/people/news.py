@@ -118,7 +118,7 @@ class News:
                 self.hint((user,))  # the connection came while the inbox was read
                 continue
             place.since = news.cursor if place.since is None else place.since
-            # If the start is beyond the last notice, the database was restored from an earlier time: all are new.
+            # A start beyond the last notice means that the database was restored: all notices are new.
             new = start is not None and start > news.cursor
             items = (
                 news.items if new else tuple(one for one in news.items if start is not None and one.n > start)

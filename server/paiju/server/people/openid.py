@@ -178,7 +178,7 @@ class OpenId:
         if (self._metadata is None or now - self._metadata[0] > KEPT_S) and now - self._failed[0] >= FAILED_S:
             if self._looking is None or self._looking.done():
                 self._looking = asyncio.create_task(self._look())
-            await asyncio.shield(self._looking)  # a client that hangs up does not end it for others
+            await asyncio.shield(self._looking)  # a client that hangs up must not end the request for others
         if self._metadata is None:
             raise ProviderAway(self._failed[1])
         return self._metadata[1]
@@ -216,7 +216,7 @@ class OpenId:
 
     async def _ask(self, method: str, url: str, **more: Any) -> tuple[int, bytes]:
         """Return the status and body of an answer; no redirect is followed. Raises `ProviderAway`."""
-        if self._context is None:  # in a thread: it reads the certificates of all authorities
+        if self._context is None:  # slow: this reads the certificates of all authorities
             self._context = await asyncio.to_thread(httpx.create_ssl_context)
         try:
             async with (

@@ -104,13 +104,16 @@ class Tries:
         )
 
     async def guess(self, handle_key: str, place: str, *, known: bool) -> int:
-        """Count a try of a handle's password from an address, or from a session that is `known` as the owner's."""
+        """Count a try of a handle's password.
+
+        `known`: the request has a token of the account. `place` is then the token's session, else an address.
+        """
         return await self._count("guess", f"{handle_key}:{place}") or (
             0 if known else await self._count("handle", handle_key)
         )
 
     def was_right(self, handle_key: str, place: str, *, known: bool) -> None:
-        """Uncount, at this node alone, a try of `guess` whose password was right."""
+        """Subtract a try from the counts of this node: `guess` has counted it, but its password was right."""
         self._counts["guess"][2][f"{handle_key}:{place}"].give_back()
         if not known:
             self._counts["handle"][2][handle_key].give_back()

@@ -201,7 +201,7 @@ class Pusher:
     def _start(self, call: PushCall, target: Target, sender: Sender) -> None:
         try:
             lane = self._lanes[self._services.of(target.endpoint)]
-        except BadEndpoint:  # the operator no longer names its service
+        except BadEndpoint:  # the operator no longer names the target's service
             _count(call, "refused")
             return
         if len(lane.tasks) >= LANE:

@@ -95,7 +95,7 @@ class Signer:
         origin = f"{parts.scheme}://{parts.netloc}"
         until, header = self._signed.get(origin, (0, ""))
         if now_s >= until:
-            if len(self._signed) > 100:  # people may name any number of hosts below known ones
+            if len(self._signed) > 100:  # people may name any number of subdomains
                 self._signed.clear()
             claims = {"aud": origin, "exp": now_s + GOOD_S, **self._contact}
             header = f"vapid t={jwt.encode(claims, self._key, 'ES256')}, k={self.public}"

@@ -64,7 +64,7 @@ class Sender:
         )
 
     async def send(self, target: Target, text: bytes, ttl_s: int, topic: str) -> Outcome:
-        """Send a message. The service keeps it for `ttl_s` seconds at most, and drops an older one of its topic."""
+        """Send a message. The service keeps it for `ttl_s` seconds at most, and drops older messages of the topic."""
         headers: dict[bytes | str, bytes | str] = {
             "TTL": str(ttl_s),
             "Urgency": "high",

@@ -124,7 +124,7 @@ class Creation:
         elif table in self._opening:
             self._wait_for(table, peer, request)
         else:
-            self._owned.check_here(table)  # else it would get a second actor
+            self._owned.check_here(table)  # a table must not get a second actor
             opened = self._requested(table, peer, request, day)
             task = asyncio.create_task(self._open_for(peer, request, opened))
             self._opening[table] = task
@@ -137,7 +137,7 @@ class Creation:
         return _table_for(peer, request, self.days.today() if request.daily else "")
 
     def _wait_for(self, table: str, peer: Peer, request: m.Create) -> None:
-        """Answer a repeated request once the outcome of the first is known. Raises `Refused` if `REPEATS` wait."""
+        """Answer a repeat once the outcome of the first request is known. Raises `Refused` if `REPEATS` others wait."""
         if self._again[table] >= REPEATS:
             raise busy(f"the table is being opened, and {REPEATS} repeats of this request wait for it")
         self._again[table] += 1

@@ -25,7 +25,7 @@ from paiju.server.tables.visitors import RESET, cursor
 class LocalTables:
     """Answers requests about this node's tables, from clients of any node.
 
-    `owned` has the tables of this node, `creation` creates them; both are used directly where no request is routed.
+    `owned` has the tables of this node, `creation` creates them. Code that routes no request uses the two directly.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class LocalTables:
     def _asked(self, peer: Peer, request: Any) -> bool:
         """Ask the table that a request names; return whether it exists for the user.
 
-        Raises `Refused` while the table is being recovered or quarantined, or may be at another node.
+        Raises `Refused` if the table is quarantined or being recovered, or may be at another node.
         """
         if (actor := self.owned.actors.get(request.table)) is not None:
             if actor.ask(peer, request):
@@ -106,7 +106,7 @@ class LocalTables:
         return False
 
     def _check_away(self, table: str | None, peer: Peer) -> None:
-        """Raise `Refused` while a table is being recovered or quarantined, unless it is hidden from the user."""
+        """Raise `Refused` if a table is quarantined or being recovered, unless the table is hidden from the user."""
         away = self.owned.whereabouts.away(table or "")
         if table is not None and (away is None or may_come(away.state, peer.user)):
             self.owned.check_here(table)
@@ -119,7 +119,7 @@ class LocalTables:
         actor = self.owned.actors.get(request.table or "")
         if actor is None:
             self._check_away(request.table, peer)
-        # The id alone does not let a stranger into a private table: the code does, and its guesses are counted.
+        # An id alone does not let a stranger into a private table. Only the code does, and wrong codes are counted.
         if actor is None or not actor.knows(peer, request):
             if request.table is not None:
                 self.owned.check_sure(request.table)

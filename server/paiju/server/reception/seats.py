@@ -53,7 +53,7 @@ class SeatLimit:
         self._opening[user] += 1
 
     def release(self, user: str) -> None:
-        """Stop counting a table that is created now, or could not be created."""
+        """Stop counting a table, which now exists or could not be created."""
         self._opening -= Counter((user,))
 
     def expect(self, user: str, actor: TableActor) -> Callable[[], None]:

@@ -23,7 +23,8 @@ class RedisAddress(NamedTuple):
 
     kind: Literal["one", "sentinel", "cluster"]
     endpoints: tuple[Endpoint, ...]
-    """By kind: Redis itself; the sentinels, but with the login and database of Redis; or some nodes of the Cluster."""
+    """`one`: Redis itself. `sentinel`: the sentinels, but with the login and database of Redis. `cluster`: some nodes
+    of the Cluster."""
     name: str = ""
     """The sentinels' name for the master."""
 

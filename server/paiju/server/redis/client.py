@@ -233,7 +233,7 @@ class RedisClient:
     async def _wait_out(self, error: WireLost | RedisRefused, give_up: float) -> None:
         """Wait until an error may have passed; raise the final error if it cannot pass or patience has ended."""
         left = give_up - asyncio.get_running_loop().time()
-        # A script's error repeats with the same arguments.
+        # A script that is sent again with the same arguments would fail again.
         if isinstance(error, RedisRefused) and not error.transient:
             raise BadCommit(error.reason) if error.ours else error
         if left <= 0:

@@ -54,7 +54,7 @@ class Cluster:
         self._seen: Sequence[Any] = ()
         """The last reply to CLUSTER SLOTS."""
         self._map: dict[SlotNode, list[range]] = {}
-        """The masters with their slots, from that reply."""
+        """The masters with their slots, as the last reply to CLUSTER SLOTS has them."""
         self._why = "not connected yet"
         self._closed = False
         self._look_now = asyncio.Event()
@@ -132,7 +132,7 @@ class Cluster:
                 NO_CONNECTION,
             ) from None
         for lanes in list(self._masters.values()):
-            with contextlib.suppress(StoreUnavailable):  # the others can serve
+            with contextlib.suppress(StoreUnavailable):  # the other masters can serve
                 await lanes.ready(LOCATED_CONNECT_S)
 
     def drop(self) -> None:

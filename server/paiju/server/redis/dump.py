@@ -21,7 +21,8 @@ _ABOUT: Final = (
     ("REPLCONF", "capa", "eof"),
     # The writes after the copy are not sent.
     ("REPLCONF", "rdb-only", "1"),
-    # Sentinels remember for good each replica that a master reports, except one whose host name has no address.
+    # Sentinels never forget a replica that a master reports. They leave out a replica whose host name has no address,
+    # such as this one.
     ("REPLCONF", "ip-address", "paiju-backup.invalid"),
 )
 _MARK: Final = 40
@@ -53,7 +54,7 @@ async def _connected(end: Endpoint) -> tuple[asyncio.StreamReader, asyncio.Strea
             if end.path is not None:
                 return await asyncio.open_unix_connection(end.path, limit=PIECE)
             return await asyncio.open_connection(end.host, end.port, ssl=end.tls, limit=PIECE)
-    except OSError as error:  # a time-out is one
+    except OSError as error:  # `TimeoutError` is an `OSError`
         raise WireLost(f"Redis at {end} cannot be reached: {error}") from None
 
 
@@ -64,12 +65,12 @@ async def _greet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, end
         await _line(reader)
     for words in _ABOUT:
         writer.write(command(pack(words)))
-        with suppress(RedisRefused):  # an older Redis refuses what it does not know
+        with suppress(RedisRefused):  # an older Redis refuses words that it does not know
             await _line(reader)
 
 
 async def _line(reader: asyncio.StreamReader) -> bytes:
-    """Return the next line that is not empty; by empty lines Redis shows that it still prepares the copy.
+    """Return the next line that is not empty; Redis sends empty lines while it prepares the copy.
 
     Raises `WireLost`, `RedisRefused`.
     """

@@ -23,7 +23,7 @@ def pack(arguments: Iterable[Argument]) -> PackedArguments:
     """Return packed arguments."""
     words = tuple(arguments)
     packed: bytes = _pack(words)
-    # hiredis begins with the number of arguments, which only `command` knows.
+    # hiredis begins with the number of arguments. It is cut off: `command` writes the number for the whole command.
     return PackedArguments(len(words), packed[packed.index(b"\n") + 1 :])
 
 

@@ -60,7 +60,7 @@ class Sentinels:
             self._behind.add(self._scout.asked)
             if self._behind < set(self._address.endpoints):
                 return False
-            # All sentinels were set up anew, and count from the start.
+            # All sentinels were set up anew, and count epochs from the start again.
             log.warning("all sentinels tell of an earlier configuration, which is believed", epoch=epoch)
         self._epoch = epoch
         self._behind.clear()

@@ -21,7 +21,7 @@ class Noted(NamedTuple):
     outcome: bytes
     """Empty: the act has no outcome yet."""
     is_new: bool
-    """Whether it was begun just now."""
+    """Whether the act was first noted by this call."""
 
 
 class Acts:

@@ -18,7 +18,7 @@ _FIXED: Final = 20
 """Number of arguments besides fields of the meta hash and records: nine for the keys, and eleven others."""
 _NO_REQUEST: Final = pack((b"", b"", b"")).data
 _NOTHING_ELSE: Final = pack((b"", b"")).data
-"""Neither a new listing nor the end of the table."""
+"""The arguments for listing and expiry in a commit that keeps the listing and does not end the table."""
 _NO_META: Final = pack((0,)).data
 
 

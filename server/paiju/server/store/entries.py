@@ -41,7 +41,7 @@ class Entries:
         return None if found is None else found.partition(b"\n")[2]
 
     async def taken(self, number: int, booked: Iterable[Handed]) -> int:
-        """Forget booked entries of a partition; return how many were forgotten. One that was replaced since is kept."""
+        """Forget booked entries of a partition; return how many. An entry that was replaced meanwhile is kept."""
         done = partition_keys(number).done
         # Term and seq are compared too: if Redis has come back with older data, the deal may since have ended in
         # another way.

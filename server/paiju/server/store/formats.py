@@ -1,4 +1,6 @@
-"""Formats of records: which one this version writes, and which it reads. Each partition notes the newest that it holds.
+"""Formats of records: which one this version writes, and which it reads.
+
+Each partition notes the newest format that it holds.
 
 A format is the shape of log, snapshot and meta hash. Other rules of a game do not make another format: a deal under
 them is voided. A version that writes a new format also reads the one before, so that nodes can be replaced one by one.

@@ -110,7 +110,7 @@ def rate_key(name: str) -> bytes:
 
 
 def once_key(name: str) -> bytes:
-    """Return the key of the mark that a one-time right was used."""
+    """Return the key of the mark that a one-time token was used."""
     return b"once:" + name.encode()
 
 

@@ -30,7 +30,7 @@ class SharedCounts:
     async def note_opened(self, user: str, table: str, most: int) -> bool:
         """Note a table that a user creates; return whether at most `most` of the user's tables are open.
 
-        Closed tables are removed only when there are too many.
+        Closed tables are removed only once `most` tables are noted.
         """
         call = (1, opened_key(user), table, most, OPENED_KEPT_MS, OPENING_S)
         is_noted, *names = await self._client.run(OPENED, call)

@@ -103,7 +103,7 @@ class Commit(Struct, frozen=True):
     """Redis time in ms of the table's next deadline; None: it has no deadline."""
     request: Request | None = None
     meta: tuple[tuple[str, bytes | str | int], ...] = ()
-    """Fields to set in the table's meta hash, except `last commit pt at snap closed`, which are the store's."""
+    """Fields to set in the meta hash; the store sets `last`, `commit`, `pt`, `at`, `snap` and `closed` itself."""
     closing_ms: int | None = None
     """Not None: this is the table's last commit; its listing and deadline are removed now, its keys after so many
     ms."""

@@ -65,7 +65,7 @@ def commit_result(reply: list[bytes]) -> CommitResult:
     # The first word tells the kind: scripts return refusals as values, since an error would hide the kind.
     word, value = reply
     if word == b"OK":
-        # Only the id is returned, not a term: a restored record keeps the term of the owner that first wrote it.
+        # The script returns an id without a term: a restored record keeps the term of the owner that first wrote it.
         return Done(RecordId.parse(value))
     if word == b"DUP":
         return Duplicate(value)

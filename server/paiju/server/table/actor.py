@@ -62,8 +62,8 @@ class TableActor:
     ) -> None:
         """`outage_ms`: how long the table had no owner. `on_change` is called when the table's public line changes.
 
-        `void`: the reason why the actor first voids the running deal, or between deals the next deal's shuffle. If it
-        is None, the actor voids only for the reason in `start`, if there is one.
+        `void`: the reason why the actor begins by voiding the running deal or, between deals, the shuffle of the next
+        deal; None: no reason. A reason in `start` takes precedence.
         """
         self.game = game
         self.room = room
@@ -142,11 +142,11 @@ class TableActor:
     def ask(
         self, peer: Peer, request: Any, told: Callable[[], None] | None = None, seek: Seek | None = None
     ) -> bool:
-        """Queue or refuse a client's request; return False, and do neither, if the table does not exist for its user.
+        """Queue or refuse a client's request. Do nothing and return False if the table does not exist for its user.
 
-        For a request that may bring a code, True is returned in any case: only its decision knows whether the code is
-        right. Unless False is returned, `told` is called once: when the request has been carried out or refused, or
-        when the actor has ended. Only a `quick` has a `seek`.
+        A request that may bring a code always gets True: only its decision knows whether the code is right. If True is
+        returned, `told` is called once: when the request has been carried out or refused, or when the actor has ended.
+        Only a `quick` has a `seek`.
         """
         # Checked here without a call: most tables have no code, and exist for everybody.
         state = self._live.state
@@ -284,7 +284,7 @@ class TableActor:
         raise Lost(why)
 
     async def _verify(self) -> None:
-        with contextlib.suppress(StoreUnavailable):  # the next write reports it
+        with contextlib.suppress(StoreUnavailable):  # the next write reports the failure
             last = await self._services.store.last(self.state.table)
             if last != (ours := self.state.position.id):
                 # The store has confirmed all records of this owner: a later one is another owner's.
@@ -336,7 +336,8 @@ class TableActor:
         self._live.schedule()
 
     async def _on_time(self) -> None:
-        # The clocks are extended first: an alarm that rang while Redis was away runs before the work of `extend`.
+        # An alarm that rang while Redis was away runs before the work that `extend` queues, so the clocks are extended
+        # here first.
         await self._pay_back()
         now = self._services.clock.now_ms()
         if self._audience.release(self.state, now):

@@ -31,7 +31,7 @@ def answer_advice(data: bytes) -> bytes:
 
 
 def load_own(places: bytes) -> dict[str, str]:
-    """Load the operator's bots; return the error of each bot that cannot be loaded, by its place."""
+    """Load the operator's bots from `places`; return the error of each place whose bot cannot be loaded."""
     failed: dict[str, str] = {}
     for place in msgspec.msgpack.decode(places, type=tuple[str, ...]):
         try:

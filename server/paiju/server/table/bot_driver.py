@@ -110,7 +110,7 @@ class Thinking:
         self._moved(seat, turn.turn, action)
 
     def _limit_ms(self, state: TableState, turn: OpenTurn) -> float:
-        """Return a bot's time limit in ms; a claim must come before the tick, else the default is played."""
+        """Return a bot's time limit in ms. For a claim it ends before the table's pause for claims does (`tick_at`)."""
         tick_at = None if state.deal is None else state.deal.tick_at
         if tick_at is None or not turn.is_offer:
             # Bots get longer in a daily deal: equal play must get equal answers, and only one person waits.
@@ -163,8 +163,8 @@ def _seen(observation: Observation) -> bytes:
 def _pause_ms(state: TableState, turn: OpenTurn, pauses: int = 1) -> int:
     """Return the milliseconds that a bot waits before it thinks.
 
-    It is 0 for a claim where people sit: the table itself pauses then. Where no person acts, it is at least `pauses`
-    times `bots_only_ms`.
+    It is 0 for a claim at a table with people, since the table itself pauses for claims. If the server plays every
+    seat, it is at least `pauses` times `bots_only_ms`.
     """
     if turn.is_offer and state.people and state.deal is not None and state.deal.tick_at is not None:
         return 0

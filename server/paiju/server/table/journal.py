@@ -197,7 +197,7 @@ class Journal:
             self._played.clear()
         if state.setup.daily and state.deal is None and (state.deals or state.closed) and self._unnoted:
             row = _row_of(state, None if ended is None else ended.record)
-            if self._services.book is not None:  # the database has the player's name
+            if self._services.book is not None:  # the database has the names: the row needs only the user
                 row = replace(row, name="", face=None, user=state.setup.author)
             await self._sent(
                 state.table, self._days.note_result, state.setup.daily, state.game, state.setup.author, row
@@ -229,7 +229,7 @@ class Journal:
         await self._keep(record.match, ended, long=any(kept) if kept else unknown)
 
     async def _keep(self, name: str, ended: Placed[DealRecord] | Placed[MatchRecord], *, long: bool) -> None:
-        """Hand in a record to be booked; if it is not kept `long`, or nothing is booked, keep it in Redis for a time.
+        """Hand in a record to be booked. If it is not kept `long`, or nothing is booked, put it into Redis instead.
 
         A record is not kept for long if only bots played its deal, or if the table has had too many deals within an
         hour. Raises `Lost`.
@@ -247,7 +247,7 @@ class Journal:
 
     @property
     def _short_s(self) -> int:
-        """Seconds for which a record is kept if it is not kept for long (see `_keep`)."""
+        """Seconds for which Redis keeps a record that `_keep` gets without `long`."""
         services = self._services
         return min(services.keep_records_s, round(services.limits.bot_records_keep_hours * 3600))
 
@@ -275,6 +275,6 @@ def _row_of(state: TableState, record: DealRecord | None) -> DailyResult:
         face = None if seat.face is msgspec.UNSET else seat.face
         return DailyResult(record.deal, seat.name, face, record.amounts[0], record.ended_at)
     if state.last is None:
-        return DailyResult()  # the deal was void, or was never dealt; it is not dealt again
+        return DailyResult()  # no result: the table's only deal was voided, or never began
     sitter, last = state.seats[0], state.last
     return DailyResult(last.deal, sitter.name or "", sitter.face, last.amounts[0], last.ended_at)

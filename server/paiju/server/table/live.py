@@ -77,7 +77,7 @@ class LiveTable:
         self._services = services
         self._reports = reports
         self._due = deadlines.state_due(start.state)
-        """The next time at which the table changes by itself; changes due to absent connections are left out."""
+        """The next time at which the table changes by itself, not counting changes because of absent connections."""
         self._listed: _Listed | None = None
         self._alarm: asyncio.Handle | None = None
         self._alarm_at: int | None = None
@@ -135,7 +135,8 @@ class LiveTable:
             due = deadlines.earliest(due, self.audience.next_due(self.state))
         if self.state.deal is None and self._services.closing(self.state.table):
             due = self.state.at
-        # An alarm that rings too early only asks again: cheaper than a new one with every action.
+        # A later deadline keeps the alarm. It then rings too early and is set again, which is cheaper than to set it
+        # with every action.
         if due is not None and not self.state.closed and (self._alarm_at is None or due < self._alarm_at):
             self._set_alarm(due)
         self.bots.follow(self.state)

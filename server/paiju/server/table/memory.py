@@ -30,7 +30,7 @@ class Fate(Enum):
     """How the store's log of a table compares with the owner's copy."""
 
     SAME = auto()
-    """Both are the same."""
+    """The store's log and the owner's copy are the same."""
     RESTORED = auto()
     """The store's log was older; what it lacked was written again."""
     CONTINUED = auto()
@@ -120,7 +120,7 @@ class Away(msgspec.Struct, frozen=True):
     term: int
     """The term of the former owner."""
     owed_ms: int
-    """Milliseconds by which running clocks must be extended, besides the outage that a new lease tells."""
+    """Milliseconds by which running clocks must be extended, without the outage before a new lease."""
     memory: Memory
     requests: dict[str, tuple[int, bytes]]
     listing: bytes

@@ -57,7 +57,7 @@ class Start(msgspec.Struct, frozen=True):
     said: ChatLines
     memory: Memory
     void: str | None = None
-    """The reason why the running deal is to be voided, since its actions are not replayed; None: it is not."""
+    """The reason to void the running deal, whose actions are not replayed; None: no deal is to be voided."""
 
 
 def new_table(state: TableState, requests: dict[str, tuple[int, bytes]], opened: Record) -> Start:
@@ -99,11 +99,11 @@ async def read_ahead(store: Store, found: Loaded) -> ReadAhead:
 async def recover_table(
     store: Store, found: Loaded, *, give_up: bool = False, ahead: ReadAhead | None = None
 ) -> Start:
-    """Return the start of a recovered table; `give_up`: void its running deal instead of replaying it.
+    """Return the start of a recovered table. `give_up`: void its running deal instead of replaying it.
 
-    `ahead`: the part that was read earlier; `found` continues it. Raises `KeyError` if its game does not exist,
-    `IllegalAction` if its log is illegal under the present rules, `OtherRules` if only other rules can settle one of
-    its deals, `StoreUnavailable` if records are missing that the log had when it was `found`.
+    `ahead`: the part of the log that was read earlier, which `found` continues. Raises `KeyError` if the table's game
+    does not exist, `IllegalAction` if its log is illegal under the present rules, and `OtherRules` if only other rules
+    can settle one of its deals. Raises `StoreUnavailable` if records of the log have gone since it was `found`.
     """
     if ahead is not None and _goes_on(ahead, found):
         folded, history = ahead.folded, ahead.history

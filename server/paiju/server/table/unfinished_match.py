@@ -41,7 +41,7 @@ def broken_off(found: Loaded, at: int) -> tuple[MatchEnded, MatchRecord] | None:
 
 
 def _with_deal(state: TableState, deal: str | None, next_secret: bytes) -> TableState:
-    """Return the table with the next secret; in a match also with the deal, whose amounts are unknown."""
+    """Return the table with the next secret. A running match gets the deal, too, whose amounts are unknown."""
     if state.match is None or state.match.info.match is UNSET or deal is None:
         return _with_secret(state, next_secret)
     added = MatchDeal(deal, state.match.info.label, (), state.basis.secret.hex())

@@ -116,9 +116,9 @@ class Adoption:
             await self._runner.receive(number, ahead)
 
     async def _take_some(self, number: int, tables: list[str]) -> bool:
-        """Adopt tables of a partition, if it has no owner; return whether some of them still need an owner.
+        """Adopt tables of a partition, if it has no owner; return whether some of them may still need an owner.
 
-        Some do while a dead owner's lease still runs, or if this node is stopping: then it leaves them to other nodes.
+        They need one while the lease of a dead owner runs. A node that is stopping leaves the rest to other nodes.
         """
         count, began = 0, time.monotonic()
         async with self._locks.setdefault(number, asyncio.Lock()), self._room:
@@ -148,7 +148,7 @@ class Adoption:
 
     def _left_ms(self, node: str, left_ms: int) -> int:
         """Return the milliseconds for which another node's lease has to be respected; 0: the partition is free."""
-        # A lease that has more time left than a new lease gets was written before Redis' clock was set back.
+        # If a lease has more time left than a new lease gets, Redis' clock was set back after the lease was written.
         if node in {"", self.node} or left_ms > self._owned.leases.ttl_ms:
             return 0
         return self._owned.leases.respected_ms(node, left_ms)
@@ -166,7 +166,7 @@ class Adoption:
 
     async def _round(self) -> float | None:
         alive = self._elsewhere.alive
-        late_ms = self._owned.leases.ttl_ms // 2  # a lease with less time left has missed renewals
+        late_ms = self._owned.leases.ttl_ms // 2  # with less left, the owner has missed renewals
         owners = await asyncio.gather(*map(self._store.owner, range(PARTITIONS)))
         left = [self._left_ms(*owner) for owner in owners]
         # An owner that has missed a second renewal may be frozen, though it still counts as alive for a while.

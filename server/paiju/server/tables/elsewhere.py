@@ -14,10 +14,10 @@ class RemoteQuarantine(Broken, frozen=True):
 
 
 class Elsewhere:
-    """The other nodes of this Redis, and the facts that this node notes for them.
+    """The other nodes of this Redis: whether they live, and what this node notes for them.
 
-    This class is for a server with a Redis of its own, and knows no other node. `nodes.this_node` has the class for a
-    node among several.
+    This class serves a node without other nodes: it reports none, and notes nothing. A node among several uses the
+    subclass `nodes.this_node.ThisNode`.
     """
 
     runs_tables = True

@@ -105,7 +105,7 @@ class OwnedTables:
         self.stopping = asyncio.Event()
 
     def watch(self, watcher: TableWatcher) -> None:
-        """Tell a watcher of every table that starts or moves from now on."""
+        """Add a watcher, to which every table that starts or moves is reported from now on."""
         self._watchers.append(watcher)
 
     def state(self, table: str) -> TableState | None:
@@ -216,12 +216,15 @@ class OwnedTables:
             watcher.started(actor)
 
     def tell_gone(self, table: str, unaware: Iterable[Peer]) -> None:
-        """Tell connections that have not seen a table close that it is closed; close the table's room."""
+        """Tell the `unaware` connections that a table is closed; close the table's room.
+
+        `unaware`: the connections that have not seen the table close.
+        """
         closed = Refused(ErrorCode.NOT_FOUND, "this table is closed", data={"table": table})
         for peer in unaware:
             peer.refuse(UNSET, closed)
             if table not in peer.viewing:
-                peer.no_longer_viewing(table)  # it only waited; connections in the room are dropped below
+                peer.no_longer_viewing(table)  # it waited; the room is closed below
         self.drop(table)
         self.visitors.close(table)
 
@@ -232,7 +235,7 @@ class OwnedTables:
             watcher.moved(state.table, peers)
 
     def note_adopted(self, actor: TableActor) -> None:
-        """Tell watchers of a table that had no owner, and has been started here."""
+        """Report to the watchers a table that had no owner, and has been started here."""
         for watcher in self._watchers:
             watcher.adopted(actor)
 

@@ -50,11 +50,14 @@ MOVES: Final[Mapping[Place, frozenset[Place]]] = MappingProxyType(
 """The places that may follow each place."""
 
 Holder: TypeAlias = TableActor | Away | Broken | None
-"""A table's actor, the state for its next actor, or the reason of its quarantine; None: none of these."""
+"""The data that goes with a table's place: its actor, the state for its next actor, or the reason of its quarantine.
+
+None: the table is ABSENT or TRANSFERRING.
+"""
 
 
 class TablePlace(NamedTuple):
-    """A table's place, and its holder."""
+    """A table's place, and the data that goes with it."""
 
     place: Place
     holder: Holder = None
@@ -106,7 +109,7 @@ class Whereabouts:
     def start(self, table: str, actor: TableActor) -> None:
         """Note a table that is live from now on. Raises `IllegalTransition` if it has another actor."""
         if table in self.actors:
-            # Of two actors of a table each would find records in the log that the other has written.
+            # If a table had two actors, each would find records of the other in the log.
             raise IllegalTransition(f"table {table} is live already")
         self._move(table, TablePlace(Place.HERE, actor))
         self.actors[table] = actor
@@ -114,7 +117,7 @@ class Whereabouts:
     def recover(self, table: str, away: Away) -> None:
         """Note a table whose actor was lost or has failed; `away`: the state for the next actor."""
         if self.place(table) is Place.RECOVERING:
-            # Another loss meanwhile: the next actor must know the later term.
+            # The table was lost once more meanwhile: the next actor must know the later term.
             self._states[table] = TablePlace(Place.RECOVERING, away)
         else:
             self._move(table, TablePlace(Place.RECOVERING, away))

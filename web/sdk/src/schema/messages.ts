@@ -1292,7 +1292,7 @@ export type Line = {
   /** Change of `seat`; 0 in a multiplier's line. */
   amount: number
   /**
-   * The other side; its mirror line with the opposite amount is implied.
+   * The seat on the other side, which has the opposite amount without a line of its own.
    *
    * @default null
    */

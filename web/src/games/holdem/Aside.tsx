@@ -1,4 +1,7 @@
-/** The choice between chips and big blinds, above the record of a spectator, who has no tools. */
+/**
+ * For a spectator, above the record: the choice between chips and big blinds. A player has this choice among
+ * the tools of the seat.
+ */
 import type { Scene } from '../game'
 import { UnitRow } from './seat/UnitRow'
 import type { View } from './view'

@@ -62,7 +62,10 @@ function cardLine(seat: Seat | null, words: string, cards: readonly string[]): L
   }
 }
 
-/** Returns a street's name, after the number of its board if there are several. */
+/**
+ * Returns a street's name; if there are several boards, the number of the street's board stands before the
+ * name.
+ */
 function streetName(event: GameEvent, scene: Scene<View>): string {
   const run = scene.view.boards.length > 1 ? `${say('run_nth', { n: Number(event['board'] ?? 0) + 1 })} ` : ''
   return run + say(`street_${event['street']}`)

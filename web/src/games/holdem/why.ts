@@ -25,7 +25,10 @@ function won(view: View, award: Awarded, seat: Seat): { label: string; value: st
   ]
 }
 
-/** Returns the name of an award's pot; with several boards, after the number of the run: 主池; 第 2 次 边池1. */
+/**
+ * Returns the name of an award's pot; if there are several boards, the number of the run stands before the
+ * name: 主池; 第 2 次 边池1.
+ */
 export function awardName(view: View, award: Awarded): string {
   const run = view.boards.length > 1 ? `${say('run_nth', { n: (award.board ?? 0) + 1 })} ` : ''
   return run + potName(award.pot ?? 0)

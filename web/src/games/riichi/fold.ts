@@ -41,8 +41,8 @@ function opening(options: Record<string, Json>, seats: number, you: Seat | null)
 }
 
 /**
- * Returns the view before the deal with the round, sticks and points that its later `dealt` event has: a replay knows them
- * already.
+ * Returns the view before the deal, with the round, sticks and points of the deal's `dealt` event. A replay
+ * knows this later event already.
  */
 function foreseen(view: View, events: readonly GameEvent[]): View {
   const told = events.find(({ e }) => e === 'dealt')

@@ -45,7 +45,8 @@ export function Board({ scene }: { scene: Scene<View> }) {
         pressed.current = event.target as Element
       }}
       onDblClick={() => {
-        // The target of the press counts, not this event's: a tapped card moves away, and the felt beneath gets the event.
+        // The target of the press counts, not that of the double click: a tapped card moves away, and the
+        // felt beneath gets the double click.
         if (!pressed.current?.closest('button, a')) selection.clear()
       }}
     >

@@ -71,7 +71,7 @@ function roomFor(seats: number): 'whole' | 'short' | 'number' {
   return layout.value === 'land' && (slim.value || seats > MANY) && zoneOf(seats)['data-many'] ? 'number' : 'short'
 }
 
-/** The number of cards that a seat holds; while cards are played, one or two are marked. */
+/** The number of cards that a seat holds. While cards are played, a number of one or two is marked. */
 export function Count({ scene, seat }: { scene: Scene<View>; seat: Seat }) {
   const count = scene.view.counts[seat] ?? 0
   const low = count > 0 && count <= LOW && scene.view.status === 'started'

@@ -75,7 +75,7 @@ function useHint({ scene, cards, selection }: Asking): { hint: Answer; passes: b
     // Hints may begin with a pass that is not the best answer.
     const offers = by === 'hints' ? wholeRockets(playsOf(actions), cards) : [...firstPass(actions), ...playsOf(actions)]
     if (offers.length === 0) return toast(say('no_hint'))
-    // Advice that comes after hints begins with its best answer.
+    // A press that gets advice after hints shows the best answer, not the next one.
     const follows = shown?.turn === turn && shown.by === by && same(shown.cards, selection)
     const at = follows ? (shown.at + 1) % offers.length : 0
     const offer = offers[at]!

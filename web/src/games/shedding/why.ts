@@ -21,8 +21,8 @@ function leftOf(lines: readonly Line[], view: View, seat: Seat): Cause[] {
 }
 
 /**
- * Returns a seat's penalty without the base; null: not known. It is the difference to the seat that is out,
- * whose penalty is 0.
+ * Returns a seat's penalty before the base multiplies it; null: not known. The seat that is out has the
+ * penalty 0. So the amount between the two seats, divided by the base, is the penalty.
  */
 function penaltyOf(lines: readonly Line[], view: View, seat: Seat): number | null {
   const out = view.hands?.findIndex((hand) => hand.length === 0)
@@ -44,7 +44,7 @@ function doublesOf(lines: readonly Line[], view: View, seat: Seat): Cause[] {
 }
 
 /**
- * Returns the payments between this seat and others, and the seat's points, in their order. Each stands with
+ * Returns the payments between this seat and others, and the seat's points, in the server's order. Each has
  * the seat's amount so far.
  */
 function passed(lines: readonly Line[], seat: Seat, scene: Scene<View>): Cause[] {

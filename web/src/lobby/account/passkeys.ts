@@ -6,7 +6,7 @@ import { api } from '../../app/session'
 
 export const passkeys = new Passkeys(api)
 
-/** The ways in of the site, as far as this browser has them; null: not known yet. */
+/** Returns the ways to sign in at the site, with passkeys only if this browser has them; null: not known yet. */
 export function useWaysIn(): WaysIn | null {
   const [ways, tell] = useState<WaysIn | null>(null)
   useEffect(() => {

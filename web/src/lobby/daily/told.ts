@@ -8,8 +8,8 @@ export function isDone(line: DailyLine): boolean {
 }
 
 /**
- * Returns the words for a game's deal. `done`: how many of the day's deals this player has played. An
- * unplayed deal has this number in its words, or, if it is 0, the number of others who have played the deal.
+ * Returns the words for a game's deal. `done`: how many of the day's deals this player has played. The words
+ * for an unplayed deal tell `done`; if `done` is 0, they tell how many others have played the deal.
  */
 export function told(line: DailyLine, done: number): string {
   const { mine, played } = line
@@ -21,7 +21,7 @@ export function told(line: DailyLine, done: number): string {
 
 type Mine = NonNullable<DailyLine['mine']>
 
-/** Returns the points in words; '' without a place, as the points were not counted then. */
+/** Returns the points in words; '' for a deal without a place, whose points were not counted. */
 function pointsOf({ points, rank }: Mine): string {
   return points !== undefined && rank ? d('tile_points', { n: signed(points) }) : ''
 }

@@ -48,7 +48,7 @@ export function base(figure: ShownFigure): string {
   return parts.join(' · ')
 }
 
-/** Returns the value in words, with fewer decimal places the larger it is; — if there is none. */
+/** Returns the value in words; — if there is none. A large value has fewer decimal places than a small one. */
 export function amountOf(figure: ShownFigure): string {
   if (figure.value === undefined) return '—'
   return written(figure, figure.value)

@@ -1,4 +1,4 @@
-/** Win chances of a shedding game after each play: the strip, and the move that lost most beside the better one. */
+/** Win chances after each play of a shedding game, as a strip; the move that lost most, and a better move. */
 import { useRef } from 'preact/hooks'
 import type { Chances as Found, Seat, Turned } from '#sdk'
 import { Card, cardName, rankName } from '../../ui/Card'
@@ -11,8 +11,8 @@ import { say } from './words'
 /** More cards than this are counted, not named. */
 const NAMED = 6
 /**
- * The area of the words in the strip, to the right and down, px. If the line runs through it, the words stand
- * at the strip's foot.
+ * Right and bottom of the area at the strip's top left where words stand, px. If the line runs through the
+ * area, the words stand at the strip's foot.
  */
 const WORDS_END = 180
 const WORDS_BELOW = 40

@@ -16,8 +16,8 @@ export interface Plotted {
   frame: { from: number; to: number; x: number; y: number } | null
   bombs: readonly number[]
   /**
-   * Whether the first play has its label, and whether the last has: not where it would overlap the frame's
-   * label.
+   * `first`, `last`: whether the label of the first play, or of the last one, is drawn. A label that would
+   * overlap the frame's label is left out.
    */
   first: boolean
   last: boolean

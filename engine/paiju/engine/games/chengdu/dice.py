@@ -41,5 +41,5 @@ def rolled_by_chance(carry: Carry, stream: Stream) -> tuple[Thrown, ...]:
 
 
 def decided(carry: Carry, thrown: Sequence[Thrown]) -> Rolled:
-    """Return what the dice of a deal decide; raises `IllegalAction` if the given throws are not the due ones."""
+    """Return what the dice of a deal decide; raises `IllegalAction` if `thrown` are not the throws that are due."""
     return decisions(throws_of(carry), thrown)

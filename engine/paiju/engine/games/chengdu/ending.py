@@ -104,8 +104,8 @@ def _over(state: State, end: Literal["wall", "one_left"], events: tuple[Event, .
 def _mirrored(state: State, horses: Sequence[Sequence[Seat]]) -> Iterator[Payment]:
     """Yield the payments of horses.
 
-    A horse counts to a seat: the horse's owner gets what that seat has got, and pays what it has paid. No seat pays
-    itself.
+    Each horse counts to one seat. What that seat has got, the horse's owner gets too; what that seat has paid, the
+    horse's owner pays too. No seat pays itself.
     """
     for owner, seats in enumerate(horses):
         for seat in seats:
@@ -148,9 +148,9 @@ def _unready_pay(state: State) -> Iterator[Payment]:
 
 
 def _suits_pay(state: State) -> Iterator[Payment]:
-    """Yield 三花: a seat with too many suits pays the ready seats extra; with `sanhua_pays` `all`, all others instead.
+    """Yield 三花: each seat with too many suits pays extra to the ready seats.
 
-    Seats with too many suits do not pay each other.
+    If option `sanhua_pays` is `all`, all seats are paid, except those with too many suits.
     """
     options = state.options
     amount = (options.cap or options.penalty) * options.base

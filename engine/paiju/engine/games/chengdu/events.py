@@ -128,7 +128,7 @@ class Chosen(Event, frozen=True, tag="chosen"):
     """All seats have chosen: declared suits are known, and hidden tiles lie face down."""
 
     missing: tuple[SuitName | None, ...]
-    """Missing suit of each seat; None for another seat that hid a tile: the hidden tile will show the suit."""
+    """Missing suit of each seat; None for another seat whose hidden tile will show the suit."""
     hidden: tuple[Tile | None, ...]
     """Hidden tile of each seat, `??` for seats other than the viewer; None: the seat declared a suit."""
 

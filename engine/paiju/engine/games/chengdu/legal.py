@@ -170,7 +170,7 @@ def default_answer(choice: AnyChoice, hand: tuple[Tile, ...]) -> Action:
 
 
 def is_forced(state: State, seat: Seat, prompt_of: Callable[[Seat], Prompt | None]) -> bool:
-    """Return whether the seat can only turn its hidden tile (定张), or, after a win, discard its drawn tile (血流).
+    """Return whether the seat can only discard its hidden tile (定张), or, after a win, its drawn tile (血流).
 
     The last tiles of the missing suit are not forced: the moment of their discard would tell how many are left.
     """

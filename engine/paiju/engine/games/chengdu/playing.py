@@ -50,7 +50,7 @@ def discard(state: State, seat: Seat, action: Discard) -> Transition:
     if action.drawn and tile != table.drawn:
         raise IllegalAction(Reason.NOT_HELD, f"{tile} is not the tile just drawn", {"card": tile})
     flipped = bound == "hidden"
-    # If the drawn tile is the only one of its kind, it counts as drawn even if the action does not say so.
+    # A drawn tile that is the only one of its kind is marked as drawn, even if the action does not say so.
     drawn = tile == table.drawn and (action.drawn or table.hands[seat].count(tile) == 1) and not flipped
     table = tables.discard(table, seat, RiverTile(tile, drawn=drawn, flipped=flipped), held=not flipped)
     hidden = set_at(state.hidden, seat, None) if flipped else state.hidden

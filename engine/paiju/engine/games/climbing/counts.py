@@ -12,7 +12,7 @@ _DEALS: Final = Name("局", "deals")
 
 
 class ClimbingTally(Tally):
-    """The counts of one deal. Where no points are captured, the places go by the number of cards left."""
+    """The counts of one deal. Where no points are captured, the seat with the fewest cards left is first."""
 
     def __init__(self, carry: Carry) -> None:
         super().__init__(carry)

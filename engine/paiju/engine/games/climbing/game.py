@@ -142,7 +142,7 @@ class Climbing(Game[Carry, State]):
         return Deal(entropy.stream("deal-0").shuffled(self.ruleset.deck))
 
     def default_action(self, state: State, seat: Seat) -> Action:
-        """Return the action at a time-out: a pass; for a lead the smallest single, legal as a first play too."""
+        """Return the action at a time-out: a pass, or as a lead the smallest card, which may be a first play too."""
         return Play(state.hands[seat][-1:]) if state.trick.leads else Pass()
 
     def apply(self, state: State, actor: Actor, action: Action) -> Transition:

@@ -137,7 +137,7 @@ def _close_circle(ruleset: Ruleset, state: State, events: tuple[Event, ...]) -> 
 
 
 def _credit(state: State) -> tuple[State, CircleEnded]:
-    """Credit the points of the circle to the seat that played its last hand."""
+    """Credit the points of the circle to its winner, the seat that played the last hand."""
     assert state.trick.last is not None
     winner = state.trick.last.seat
     points = set_at(state.points, winner, state.points[winner] + state.at_stake)

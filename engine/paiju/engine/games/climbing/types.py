@@ -48,7 +48,7 @@ class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Carry(msgspec.Struct, frozen=True):
-    """The data that passes from deal to deal; the starter does not, because the lowest card decides it in each deal."""
+    """The data that passes from deal to deal. It holds no starter: the lowest card of each deal decides who starts."""
 
     seats: int
     options: Options = Options()
@@ -96,7 +96,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
 
 class Shown(Event, frozen=True, tag="shown"):
-    """A seat's smallest card in the preparatory round (预备回合); the highest comes first, the starter's last."""
+    """A seat's smallest card in the preparatory round (预备回合); the highest card is shown first."""
 
     seat: Seat
     card: Card

@@ -64,9 +64,9 @@ class View(msgspec.Struct, frozen=True):
     rounds: tuple[tuple[Entry, ...], ...] = ((),)
     """The record: index 0 each seat's smallest card (预备回合), then one list for each round (回合)."""
     last: Played | None = None
-    """The last hand played, passes left out; if its owner is to act, that seat leads."""
+    """The last hand played, passes left out; if the seat that played it is to act, that seat leads."""
     passed_on: bool = False
-    """Whether the seat to act leads because the last hand's owner has no cards left."""
+    """Whether the seat to act leads because the seat that played the last hand has no cards left."""
     pile: int = 0
     """Number of cards in the draw pile."""
     at_stake: int = 0

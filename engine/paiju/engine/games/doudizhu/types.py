@@ -228,7 +228,7 @@ class LandlordAssigned(Event, frozen=True, tag="landlord_assigned"):
     forced: bool
     """Whether the seat had no choice, because in three deals in a row no seat had called."""
     base: int
-    """底分: the base stake, times the score bid if there is one."""
+    """底分: the base stake; after a bid of 1 to 3 (叫分), the base stake times the highest bid."""
 
 
 class Doubled(Event, frozen=True, tag="doubled"):

@@ -64,7 +64,7 @@ class View(msgspec.Struct, frozen=True):
     rounds: tuple[tuple[Entry, ...], ...] = ((),)
     """The record: index 0 the bids (预备回合), then one list for each round (回合), passes included."""
     last: Played | None = None
-    """The last hand played, passes left out; if its owner is to act, that seat leads."""
+    """The last hand played, passes left out; if the seat that played it is to act, that seat leads."""
     multiplier: int = 1
     counters: Counters = Counters()
     doubles: tuple[bool | None, ...] = (None, None, None)

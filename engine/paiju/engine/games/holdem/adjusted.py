@@ -77,9 +77,9 @@ class AllInTally(Tally):
         self._pots = event.pots
 
     def shown(self, _event: Shown) -> None:
-        """Note the board of an all-in.
+        """Note the board from which an all-in is run out.
 
-        With cards to come and two seats or more left, hands are shown only if betting has ended.
+        While cards are to come and two seats or more are left, hands are shown only after betting has ended.
         """
         if self._ran_from is None and len(self._left) > 1 and len(self._board) < BOARD:
             self._ran_from = self._board

@@ -129,7 +129,7 @@ class Holdem(Game[Carry, State]):
         return STATUS_OF[state.phase]
 
     def glance(self, state: State) -> Glance:
-        """Return the seat to act and the board; before the flop, the hole cards that seats have shown."""
+        """Return the seat to act and the board; without a board, the hole cards that seats have shown."""
         shown = tuple(card for cards in state.shown for card in cards or () if card != HIDDEN)
         return Glance(turn_of(state), state.boards[-1] or shown)
 

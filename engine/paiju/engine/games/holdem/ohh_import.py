@@ -132,7 +132,7 @@ class _Script:
         self._lines.append(line)
 
     def _compare(self, imported: Imported) -> None:
-        """Raise `BadRecord` at a call or raise whose amount is not the one that the rules give."""
+        """Raise `BadRecord` at a call or raise whose amount differs from the amount by the rules."""
         steps = replay(_GAME, imported.carry, imported.actions)
         moves = [event for step in steps for event in step.events if isinstance(event, _MOVES)]
         for (path, amount), move in zip(self._amounts, moves, strict=True):

@@ -100,9 +100,10 @@ def straddle_amount(state: State) -> int:
 
 
 def straddler(state: State) -> Seat | None:
-    """Return the seat that may straddle: the one after the big blind, if it has the chips and posted no missed blind.
+    """Return the seat after the big blind if it may straddle; None if it may not.
 
-    None: there is none, fewer than three seats play, or the table has no straddles.
+    It may straddle if the table has straddles, three seats or more play, and it has the chips. A seat that has posted a
+    missed blind may not.
     """
     positions, street = state.positions, state.betting
     if not state.carry.options.straddle or positions is None or len(street.order) < 3:

@@ -1,4 +1,4 @@
-"""The action lines of a PHH file, and all cards that they tell: dealt, or unknown at first and shown later."""
+"""The action lines of a PHH file, and all cards in them, also cards that are unknown until a player shows them."""
 
 import re
 from collections.abc import Iterable, Sequence

@@ -20,7 +20,7 @@ BOARD: Final = 5
 _FIRST_OF_STREET: Final = (0, 3, 4)
 """Indices of the board before which a card is burnt."""
 _CAP: Final = 10
-"""Bets per street of an imported fixed-limit hand: casinos differ and PHH has no field for it, so allow the most."""
+"""The option `cap` of an imported fixed-limit hand: PHH does not tell the cap, so the highest value is taken."""
 
 
 class Stakes(NamedTuple):
@@ -101,7 +101,7 @@ def carry_of(hand: PhhHand, stakes: Stakes) -> Carry:
     number = hand.hand if isinstance(hand.hand, int) and 0 < hand.hand <= MOST else None
     if not empty and not any(place.owes for place in places):
         return Carry(options, places, button=last, hands=(number or 1) - 1, decimals=decimals)
-    # With these marks of an earlier hand, `positions_of` arrives at exactly the positions of the file.
+    # From this button and these blinds of an earlier hand, `positions_of` computes the positions of the file.
     marked = Carry(options, empty + places, button=last - 1, small_blind=last, big_blind=0)
     return replace(marked, hands=(number or 2) - 1, decimals=decimals)
 

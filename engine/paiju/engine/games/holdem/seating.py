@@ -105,7 +105,7 @@ def buy_in_bounds(carry: Carry, user: str, at: int) -> tuple[int, int]:
 
 
 def chip_bounds(carry: Carry, seat: Seat) -> tuple[int, int]:
-    """Return the fewest and the most chips that may be added; if none may be, the most is below the fewest."""
+    """Return the fewest and the most chips that may be added; if none may be added, the most is below the fewest."""
     stack = carry.places[seat].stack
     low, high = _bounds(carry.options)
     return 1 if stack else low, high - stack

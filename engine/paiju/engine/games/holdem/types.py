@@ -274,7 +274,7 @@ class State(msgspec.Struct, frozen=True):
 
 
 def with_entry(state: State, entry: Entry, street: Street | None) -> State:
-    """Return the state with one more entry in the record of its street, and with the betting after it."""
+    """Return the state with an entry added to the current street's record; `street`: the betting after the entry."""
     return replace(
         state, street=street, choice=None, streets=(*state.streets[:-1], (*state.streets[-1], entry))
     )

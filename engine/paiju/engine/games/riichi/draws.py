@@ -20,7 +20,7 @@ _WINDS = "f"
 
 
 def abort_after_discard(state: State) -> Abort | None:
-    """Return the abortive draw that follows a discard without a winner; None without one."""
+    """Return the abortive draw that a discard brings if no seat wins with it; None: it brings no draw."""
     if not state.options.abortive_draws:
         return None
     if _four_winds(state):

@@ -64,5 +64,5 @@ def is_waited(state: State, seat: Seat, window: Window) -> bool:
 def is_orphan_wait(state: State, seat: Seat) -> bool:
     """Return whether a seat that waits holds thirteen terminals and honours (国士无双)."""
     hand = {id34_of(tile) for tile in state.table.hands[seat]}
-    # No waiting hand of groups and a pair, nor of seven pairs, consists of twelve or more of these kinds.
+    # Of hands that wait, only those for thirteen orphans have twelve or more of these kinds.
     return hand <= set(ORPHANS) and len(hand) >= len(ORPHANS) - 1

@@ -42,7 +42,7 @@ def can_wait(counts: Counts) -> bool:
     return whole and (pairs_shanten(counts, quads=False) <= 0 or orphans_shanten(counts) <= 0)
 
 
-# A hand stays the same through many windows, and as a key of this cache it need not be counted again.
+# A hand stays the same through many windows. It is itself the key of this cache, so a look-up counts no tiles.
 @lru_cache(maxsize=2**15)
 def waits_of_hand(hand: tuple[Tile, ...], held: Counts = EMPTY) -> frozenset[Id34]:
     """Return the waits of concealed tiles, as `waits_of` does."""

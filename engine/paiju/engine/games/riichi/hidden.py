@@ -18,7 +18,7 @@ class Hidden:
         return action.deck
 
     def known_places(self, state: State, viewer: Viewer) -> tuple[int, ...]:
-        """Return the indexes into the built wall of the viewer's own tiles and of the indicators that were shown.
+        """Return where the viewer's own tiles and the shown indicators lie in the built wall, as indexes.
 
         No tile of another seat is proved: its place would tell when that seat drew it, which no other seat knows.
         """
@@ -33,7 +33,7 @@ class Hidden:
 
 
 def _dealt_to(state: State, seat: Seat) -> Iterator[int]:
-    """Yield the indexes into the broken wall of a seat's first tiles."""
+    """Yield where the first tiles of a seat lie in the broken wall, as indexes."""
     assert state.dealer is not None, "tiles have been dealt"
     turn, head = tuple(seats_from(state.dealer, state.seats)).index(seat), 0
     for block in BLOCKS:
@@ -42,7 +42,7 @@ def _dealt_to(state: State, seat: Seat) -> Iterator[int]:
 
 
 def _shown(state: State) -> Iterator[int]:
-    """Yield the indexes, from the end, of the turned indicators; after a win with riichi, of those below them too."""
+    """Yield where the turned indicators lie, as indexes from the end; after a win with riichi, the ura ones too."""
     for place in INDICATORS[: state.indicators]:
         yield place
         if any(won.ura for won in state.wins):

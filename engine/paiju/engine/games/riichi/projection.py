@@ -66,7 +66,7 @@ def view_of(state: State, viewer: Viewer) -> View:
 
 
 def opening_view(state: State, viewer: Viewer) -> View:
-    """Return the view just before the deal, which knows options and seats; the event `dealt` tells of the match."""
+    """Return the view just before the deal. It has options and seats; the event `dealt` adds the state of the match."""
     # A client builds the same view from the table's options, so that its fold of the events is the server's view.
     nothing: tuple[()] = ()
     seats = state.seats

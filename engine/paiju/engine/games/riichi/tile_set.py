@@ -10,9 +10,9 @@ BLOCKS: Final = (4, 4, 4, 1)
 """The numbers of tiles that each seat takes in the rounds of the deal: 13 in all."""
 DEAD: Final = 14
 REPLACEMENTS: Final = (-2, -1, -4, -3)
-"""Places in the broken wall of the tiles that kans draw (岭上牌): the last stack first, its top tile first."""
+"""The tiles that kans draw (岭上牌), as indexes into the broken wall: the last stack first, its top tile first."""
 INDICATORS: Final = (-6, -8, -10, -12, -14)
-"""Places in the broken wall of the dora indicators; the ura indicator below each (里宝牌) comes right after it."""
+"""The dora indicators, as indexes into the broken wall; the ura indicator (里宝牌) of each comes right after it."""
 MOST_KANS: Final = 4
 
 _RED_OF: Final = {red.replace("0", "5"): red for red in REDS}

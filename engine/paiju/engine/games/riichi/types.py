@@ -35,7 +35,7 @@ class Carry(msgspec.Struct, frozen=True):
     sticks: int = 0
     """Riichi sticks that lie on the table."""
     points: tuple[int, ...] = ()
-    """Empty before the first deal: `options.start` each."""
+    """Empty before the first deal, which each seat begins with `options.start`."""
     over: bool = False
     """Whether the match has ended; the next deal begins another match."""
 
@@ -78,7 +78,7 @@ class State(msgspec.Struct, frozen=True):
     liable: tuple[tuple[Liable, ...], ...]
     """Seats that pay for a yakuman of the seat (包牌)."""
     drew: tuple[tuple[int, ...], ...]
-    """Indexes into the broken wall of the tiles that the seat has drawn since the deal."""
+    """The tiles that the seat has drawn since the deal, as indexes into the broken wall."""
     phase: Phase = Phase.DEAL
     thrown: tuple[Thrown, ...] = ()
     first: Seat | None = None

@@ -42,7 +42,7 @@ _THREE_WINNERS: Final = 3
 
 def open_window(state: State, seat: Seat, tile: Tile, *, robbing: bool = False) -> State:
     """Open the window and fix the claims that each other seat may make."""
-    # `offers_of` reads the tile from an open window, so an empty window comes first.
+    # `offers_of` reads the tile from the state's window, so a window without offers is opened first.
     empty = opened(seat, tile, ((),) * state.seats, robbing=robbing)
     state = replace(state, table=replace(state.table, window=empty))
     offers = tuple(() if other == seat else offers_of(state, other) for other in range(state.seats))

@@ -37,7 +37,7 @@ def check(connection: Connection) -> Found:
 
 
 def _doubled(connection: Connection, table: Table) -> list[str]:
-    """Return the id of one row for each place in a log that several rows of a table have in common."""
+    """Find the places in logs that several rows of a table share; return the id of one row for each such place."""
     place = table.c.table_id, table.c.term, table.c.seq
     twice = select(func.max(table.c.id)).group_by(*place).having(func.count() > 1)
     return list(connection.execute(twice).scalars())
@@ -84,7 +84,7 @@ def _uncounted(seats: tuple[SeatRow, ...]) -> tuple[SeatRow, ...]:
 
 
 def recount(connection: Connection, after: str, *, only_check: bool) -> Recounted:
-    """Count again the deals that follow the id `after`, from their records; correct their seats, or only compare."""
+    """Count the next deals after the id `after` again, by their records; correct the seats, or only compare them."""
     rows = connection.execute(
         select(DEALS)
         .where(DEALS.c.id > after, DEALS.c.record.is_not(None))
@@ -113,7 +113,7 @@ def recount(connection: Connection, after: str, *, only_check: bool) -> Recounte
 
 
 def sum_again(connection: Connection, after: str, *, only_check: bool) -> Recounted:
-    """Sum again the rows of the users that follow the id `after`; correct their totals, or only compare."""
+    """Sum the rows of the next users after the id `after` again; correct the users' totals, or only compare them."""
     users = (
         select(USERS.c.id)
         .where(USERS.c.id > after, USERS.c.kind != "gone")
@@ -133,7 +133,7 @@ def sum_again(connection: Connection, after: str, *, only_check: bool) -> Recoun
 
 
 def booked_of(connection: Connection, names: list[str]) -> dict[str, tuple[int, int]]:
-    """Return those of `names`, ids of deals and matches, that are booked, with term and seq of the booked end."""
+    """Return term and seq of each booked end, by id. `names`: ids of deals and matches; unbooked ones are left out."""
     found: dict[str, tuple[int, int]] = {}
     for start in range(0, len(names), PIECE):
         part = names[start : start + PIECE]

@@ -229,7 +229,7 @@ def _set_up_sqlite(driver: Any, _record: Any) -> None:
     # `_beginning` begins transactions: the driver itself would begin one, and lock, only at the first write.
     driver.isolation_level = None
     for setting in (
-        "auto_vacuum = INCREMENTAL",  # only a new file takes it
+        "auto_vacuum = INCREMENTAL",  # SQLite applies this to a new file only
         "journal_mode = WAL",
         "synchronous = FULL",
         "foreign_keys = ON",

@@ -178,7 +178,7 @@ def _figures(connection: Connection, wish: Wish) -> dict[str, dict[str, Any]]:
 
 
 def _adjusted(connection: Connection, wish: Wish) -> dict[str, dict[str, Any]]:
-    """Return the adjusted results by month; only the wish's user may know them, or the owner of a program."""
+    """Return the adjusted results by month; only the user may know them, or the owner if the user is a program."""
     return {game: {"adjusted": months} for game, months in sealing.months(connection, wish).items()}
 
 

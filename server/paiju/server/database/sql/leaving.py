@@ -49,8 +49,7 @@ STAYS: Final[dict[Column[Any], str]] = {
 def leave(connection: Connection, user: str, at: int) -> Left | None:
     """Delete an account with its programs; None: there never was such an account.
 
-    Returns the deleted users, and the sessions and tokens to refuse. It does so, too, if the account had been deleted
-    before.
+    Returns the deleted users, and the sessions and tokens to refuse. A repeat for a deleted account returns them, too.
     """
     rows = connection.execute(
         select(USERS)

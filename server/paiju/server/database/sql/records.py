@@ -108,7 +108,7 @@ def tidy(connection: Connection, day: str) -> None:
 
 
 def _give_back(connection: Connection) -> None:
-    """Release free pages to the file system one by one: the driver steps the statement once, for one page."""
+    """Release free pages to the file system, one page per statement: the driver steps a statement only once."""
     for _ in range(10_000):
         if not connection.exec_driver_sql("PRAGMA freelist_count").scalar():
             return

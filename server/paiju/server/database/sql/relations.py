@@ -102,7 +102,7 @@ def lines(connection: Connection, user: str) -> list[RelationLine]:
 
 
 def _line(row: Any, state: State, programs: tuple[str, ...] = ()) -> RelationLine:
-    """Return somebody's line: without a name, if they were only asked or blocked, and hide their profile."""
+    """Return a person's line. It has no name if the person was only asked or blocked, and hides the profile."""
     if state in {"asked", "blocked"} and (row.hides or _privacy(row.settings).profile != "everyone"):
         return RelationLine(row.who, state, row.at)
     shows = state == "friend" and _privacy(row.settings).shows_friends
@@ -134,11 +134,11 @@ def shown(connection: Connection, users: Collection[str]) -> list[str]:
 def blocks(
     connection: Connection, users: Collection[str]
 ) -> dict[str, tuple[tuple[str, ...], frozenset[str]]]:
-    """Return, for each user, the people blocked last, and all who are blocked by the user or block the user.
+    """Return two lists for each user: the people blocked last, and all people with a block on either side.
 
-    Both include these people's programs. Those blocked last are `BARRED_MAX` at most, the newest at the end.
-    Of those who block a user only the newest `FRIENDS_MAX` count, since they may be any number. For a
-    program, the blocks of its owner count, too.
+    Both lists include the programs of these people. The first list has `BARRED_MAX` entries at most, the newest at
+    the end. Any number of people may block a user, so only the newest `FRIENDS_MAX` of these blocks are read. If the
+    user is a program, the blocks of its owner count, too.
     """
     return {user: _blocks(connection, user) for user in users}
 
@@ -207,7 +207,7 @@ def part(connection: Connection, user: str, other: str) -> bool:
     """End a friendship, withdraw an ask or decline one; return whether there was a friendship or an ask."""
     _locked(connection, user, other)
     pair = or_(and_(_ROW.user == user, _ROW.other == other), and_(_ROW.user == other, _ROW.other == user))
-    # Their notices about each other have buttons, which would do something else after this.
+    # A notice about the other may have a button, such as to accept the ask. After this it would do something else.
     notices.forget_pair(connection, user, other)
     notices.forget_pair(connection, other, user)
     changed(connection, user, other)

@@ -36,12 +36,12 @@ USERS: Final = Table(
     Column("face", Text),
     Column("handle", Text),
     Column("handle_key", Text, unique=True),  # the handle's skeleton (`accounts.lookalikes`)
-    Column("handle_at", BigInteger),  # when it was set; only a deleted account keeps it when gone
+    Column("handle_at", BigInteger),  # when the handle was set; a deleted account keeps this time
     Column("created_at", BigInteger, nullable=False),
     Column("seen_day", Integer, nullable=False),  # days since 1970
     Column("gone_at", BigInteger),
     Column("settings", Text),  # `relations.Privacy` as JSON; null: the defaults
-    Column("owner", Text),  # a program's, even a gone one's; no foreign key: copied in the order of ids
+    Column("owner", Text),  # of a program, even a removed one; no foreign key: rows are copied in id order
     Column("notices", BigInteger),  # the number of the last notice; null: there was none
     Column("notices_read", BigInteger),  # up to which number they were read
     CheckConstraint("kind IN ('guest', 'account', 'program', 'gone')", name="users_kind"),

@@ -53,8 +53,8 @@ def _deals(connection: Connection, *where: ColumnElement[bool]) -> list[ToSeal]:
 def put(connection: Connection, made: Sequence[Sealed], *, again: bool, only_check: bool) -> list[str]:
     """Write the sealed counts of deals; return the deals of which a seat has changed.
 
-    Only due seats change; with `again`, only seats that are not due. With `only_check` nothing is written, and the
-    deals are returned of which a seat would change.
+    Only due seats change; with `again`, only seats that are not due change. With `only_check` nothing is written: the
+    returned deals are those with a seat that would change.
     """
     heads = _heads(connection, made)
     rows = _rows(connection, [one.deal for one in made if one.deal in heads])

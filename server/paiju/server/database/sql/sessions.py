@@ -133,7 +133,7 @@ def end(
 
 
 def may_be_in_use(at: int) -> Any:
-    """Return the condition that a session or API token may be in use: by a good token, or an open connection."""
+    """Return the condition of rows that may be in use: their token is still good, or a connection may be open."""
     return SESSIONS.c.ended_at.is_(None) | (SESSIONS.c.token_until > at)
 
 
@@ -141,8 +141,8 @@ def end_those(connection: Connection, those: Any, at: int) -> tuple[EndedSession
     """End the sessions that a condition selects; return all of them, also those that had ended before."""
     rows = connection.execute(select(SESSIONS).where(those).order_by(SESSIONS.c.id)).all()
     names = [row.id for row in rows if row.ended_at is None]
-    # `token_until` is moved, so that `ended` returns these sessions for a while: nodes close a session's connections
-    # only when they learn from Redis that the session is refused, and Redis may be away now.
+    # A later `token_until` makes `ended` return these sessions for a while. Nodes need that: they close a session's
+    # connections only when Redis tells them that the session is refused, and Redis may be away now.
     until = at + CLOSES_MS
     if names:
         values = {"ended_at": at, "token_until": _later(until)}

@@ -14,7 +14,7 @@ from paiju.server.ended.history import Wish
 from paiju.server.ended.rows import DAY_MS
 
 MATCH_MS: Final = 7 * DAY_MS
-"""Milliseconds after a deal from which its match counts as ended even without a result: the table was lost."""
+"""For a deal this many milliseconds old, a match without a result counts as ended: its table was lost."""
 
 
 def counted(wish: Wish, head: Table) -> list[ColumnElement[bool]]:

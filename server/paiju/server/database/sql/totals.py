@@ -269,7 +269,8 @@ def sums(connection: Connection, wish: Wish) -> dict[str, dict[str, int]]:
     """
     timed = wish.since is not None or wish.until is not None
     found = rows_of_user(connection, wish) if timed else of_user(connection, wish.user).items()
-    # This is checked after the totals were read: else a secret deal could be booked in between (PostgreSQL).
+    # The totals are read before this check: else a deal that others may not know could be booked in between
+    # (PostgreSQL).
     if not timed and shown_to_others.holds_back(connection, wish):
         found = rows_of_user(connection, wish)
     by_game: dict[str, list[SeatCounts]] = defaultdict(list)

@@ -11,7 +11,10 @@ class Blocks(Struct, frozen=True):
     own: tuple[str, ...] = ()
     """Those whom the user has blocked, the newest last, at most as many as a table bars. The user's tables bar them."""
     apart: frozenset[str] = frozenset()
-    """Those with whom `quick` does not seat the user at one table: blocked by the user, or the other way round."""
+    """Those whom the user has blocked, and those who have blocked the user.
+
+    `quick` seats the user at no table where one of them sits.
+    """
 
 
 NO_BLOCKS: Final = Blocks()

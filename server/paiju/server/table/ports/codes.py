@@ -9,7 +9,7 @@ class Code(NamedTuple):
 
     text: str
     expires_at: int | None
-    """Redis time in ms; None: never."""
+    """When the code expires, in Redis time (ms); None: never."""
 
 
 def plain(typed: str) -> str:

@@ -1,4 +1,4 @@
-"""A connection and a room as a table knows them.
+"""The interfaces of one connection, and of all connections at one table (`Room`), as the table uses them.
 
 The gateway implements both; `nodes/remote_peer` implements a connection of another node.
 """
@@ -44,7 +44,7 @@ class Sitter(Protocol):
 
     @property
     def program(self) -> str | None:
-        """The handle of the account that owns the user, if that is a declared program; else None."""
+        """The handle of the account that owns the user, if the user is a declared program; else None."""
 
 
 class Peer(Follower, Protocol):
@@ -56,7 +56,7 @@ class Peer(Follower, Protocol):
     face: str | None
     """The picture that the user chose; None: none was chosen."""
     program: str | None
-    """The handle of the account that owns the user, if that is a declared program; else None."""
+    """The handle of the account that owns the user, if the user is a declared program; else None."""
     address: str
     """The client's address."""
     here: bool

@@ -45,11 +45,11 @@ class Services(msgspec.Struct, frozen=True):
     None: their records stay in Redis.
     """
     call: Callable[[str, str, int, Callable[[], bool]], None] | None = None
-    """Notifies a user whose page is away of a turn. Takes the user, the table, the end of the turn (Unix ms), and a
+    """Notifies a user, whose page is away, of a turn. Takes the user, the table, the end of the turn (Unix ms), and a
     function that returns whether the turn still waits for that user.
 
-    It returns at once; a few seconds later it asks the function, and sends the notification if that is so. None: there
-    are no notifications.
+    The call returns at once. A few seconds later the function is asked: the notification is sent if the turn still
+    waits. None: there are no notifications.
     """
     invite: Callable[[Invitation], None] | None = None
     """Tells people of an invitation, and returns at once. None: this server keeps no accounts."""
@@ -66,6 +66,6 @@ class Lost(Exception):
     """Another node owns the table, or Redis has another log of it: a new actor must be made from that log."""
 
     def __init__(self, why: str, outdone: int = 0) -> None:
-        """`outdone`: the term after which another owner has surely had the table; 0: this is not sure."""
+        """`outdone`: this owner's term, if another owner has surely had the table since; 0: this is not sure."""
         super().__init__(why)
         self.outdone = outdone

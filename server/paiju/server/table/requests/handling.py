@@ -55,9 +55,9 @@ class Asked(msgspec.Struct, Generic[SeatT], frozen=True):
     face: str | None = None
     """The picture that the user chose; None: none was chosen."""
     program: str | None = None
-    """The handle of the account that owns the user, if that is a declared program; else None."""
+    """The handle of the account that owns the user, if the user is a declared program; else None."""
     apart: frozenset[str] = frozenset()
-    """Those with whom `quick` does not seat the user at one table."""
+    """Users whom the user must not meet: `quick` seats the user at no table where one of them sits."""
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -97,7 +97,7 @@ class Remembered(Enum):
     """The place where the last request of a client session is remembered, so that a repeat has no second effect."""
 
     IN_LOG = auto()
-    """In the store, committed with the request's records; not at all if it has no records."""
+    """In the store, committed with the request's records. A request without records is not remembered."""
     BY_OWNER = auto()
     """In this node's memory, for requests that may have no record: a line of chat, an invitation."""
     NOT_AT_ALL = auto()
@@ -162,7 +162,7 @@ class Handling(msgspec.Struct, frozen=True, kw_only=True):
     takes_seat: bool = False
     """Whether the request's user has a seat or a kept seat here once the request has taken effect.
 
-    A repeat seats its connection there again, or lets it watch until the kept seat is the user's.
+    A repeat gives its connection the user's seat. While the seat is still kept, the connection watches.
     """
     reseats: Reseats = Reseats.NOBODY
     """The seats whose player or chips the request may change. Such a request is refused until an imported hand has

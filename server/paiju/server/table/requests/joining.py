@@ -125,7 +125,7 @@ def new_code(asked: Asked[Seat]) -> Decision:
 
 
 def _ok_with_seat(request: m.Join, decision: Decision, state: TableState) -> m.Ok:
-    """Return an `ok` with the seat; for a kept seat `from` says whether it is kept until the deal's or match's end."""
+    """Return an `ok` with the seat. For a kept seat `from` says when the user gets it: after the deal or the match."""
     ok = ok_with_seat(request, decision, state)
     if decision.seat is None or state.seats[decision.seat].next is None:
         return ok
@@ -156,7 +156,7 @@ def _look_on(audience: "Audience", answered: Answered) -> None:
 
 def _go(audience: "Audience", answered: Answered) -> None:
     seat, state = answered.seat, answered.state
-    # A `leave` may be answered a second time after the user has taken a seat again: then nothing is left.
+    # The user may have taken a seat again before the repeat of a `leave`: then the connection stays there.
     if seat is None or state.seats[seat].leaving or state.seat_of(answered.peer.user) is None:
         audience.leave(answered.peer, seat)
 

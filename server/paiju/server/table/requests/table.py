@@ -50,7 +50,7 @@ def _as_it_is() -> Refused:
 
 
 _NOBODY: Final = Reseats.NOBODY
-"""Bound once, since Python 3.11 calls a function at each access to an enumeration's member."""
+"""The member as a global: Python 3.11 calls a function at each access to an enumeration's member."""
 
 REQUESTS: Final[Mapping[Any, Handling]] = {
     **joining.ROWS,

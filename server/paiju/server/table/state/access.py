@@ -49,7 +49,8 @@ def has_code(state: TableState, code: str | None, now: int) -> bool:
 def check(state: TableState, user: str, code: str | None, now: int) -> None:
     """Refuse a user who may not know of this table, or is barred from it; `code` comes with the request.
 
-    Both get the same refusal: a table bars the users whom its author has blocked, and must not tell them.
+    Barred users get the refusal of a table that they may not know of: those whom the author has blocked are barred,
+    and must not be told so.
     """
     barred = user in state.door.barred and state.seat_of(user) is None
     if barred or (is_hidden(state, user) and not has_code(state, code, now)):
@@ -63,7 +64,7 @@ def removed() -> Refused:
 
 
 def no_such_table() -> Refused:
-    """Return the one refusal for a table that does not exist, or not for this user."""
+    """Return the one refusal for a table that does not exist, or that this user may not know of."""
     return Refused(ErrorCode.NOT_FOUND, "there is no such table, or it has closed")
 
 

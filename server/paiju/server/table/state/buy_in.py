@@ -25,7 +25,7 @@ def bought_in(game: AnyGame, state: TableState, sat: r.Sat, chips: int | None) -
             raise Refused(ErrorCode.BAD_REQUEST, text, data={"path": "$.buy_in"})
         return sat
     carry = stacks.carry_now(game, state)
-    if state.seats[sat.seat].taken:  # by a bot, which leaves
+    if state.seats[sat.seat].taken:  # a bot has the seat, and leaves it
         carry = judge(game, state, carry, LeaveSeat(sat.seat, sat.at))
     sat = replace(sat, chips=chips or most_to_bring(game, carry, sat))
     judge(game, state, carry, stacks.seat_taken(sat))

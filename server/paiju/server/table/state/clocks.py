@@ -97,7 +97,7 @@ def _asks_on(deal: Deal, record: r.Played, asking: Asking, seat: Seat, *, secret
     if secret:
         return True  # a secret action changes no other seat's prompt
     if CLOCK in asking.actors and not _goes_on(deal, record):
-        return False  # the prompt is about the next tile that may be claimed
+        return False  # a new pause begins: the prompt is about another tile
     before, after = deal.asking.prompt(seat), asking.prompt(seat)
     return before is not None and after is not None and before.kind == after.kind
 

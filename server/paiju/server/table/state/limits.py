@@ -25,7 +25,7 @@ class Rate(msgspec.Struct, frozen=True):
     per_s: float
     """Times per second, sustained."""
     burst: int
-    """Times at once."""
+    """The number of times that may come at one moment."""
 
 
 JOINS_PER_DEAL: Final = 4
@@ -36,7 +36,7 @@ Thus a single user cannot use up a seat's changes.
 CHAT_RATE: Final = Rate(1.0, 5)
 """The rate of all lines that one user says at one table."""
 TAP_RATE: Final = Rate(1 / 3, 1)
-"""The lower rate for phrases and reactions among those lines, as they need only a tap."""
+"""The rate of phrases and reactions, lower since they need only a tap. `CHAT_RATE` counts them, too."""
 _NAMED: Final[dict[Place, str]] = {None: "the table", "door": "the list of guests"}
 
 
@@ -57,9 +57,9 @@ def check_tables_watched(peer: Peer, limits: TableLimits) -> None:
 
 
 def noted(deal: Deal | None, record: r.AnyRecord) -> Deal | None:
-    """Return the deal with one more record counted, for the record's seat, the table or the door.
+    """Return the deal with `record` counted for its seat, for the table or for the door.
 
-    The record holds no action. None: no deal runs, so nothing is counted.
+    `record` holds no action. `deal` None: no deal runs, so nothing is counted.
     """
     if deal is None:
         return None
@@ -75,7 +75,7 @@ def _comer(record: r.AnyRecord) -> str | None:
 
 
 def _place_of(record: r.AnyRecord) -> Place:
-    """Return the counter to which a record adds; admissions have their own, and do not use up the table's."""
+    """Return the counter to which a record adds; admissions have a counter of their own, to spare the table's."""
     if isinstance(record, r.Admitted):
         return "door"
     return record.change.seat if isinstance(record, r.Changed) else getattr(record, "seat", None)

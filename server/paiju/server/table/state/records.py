@@ -42,7 +42,7 @@ class Sat(TableRecord, frozen=True):
     face: str | None = None
     """The picture that a person chose; None: none was chosen."""
     program: str | None = None
-    """The handle of the account that owns the user, if that is a declared program; else None."""
+    """The handle of the account that owns the user, if the user is a declared program; else None."""
 
 
 class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -203,7 +203,7 @@ class Voided(TableRecord, frozen=True):
     reason: str
     next_secret: bytes
     unplayed: bool = False
-    """Whether the deal's actions are not to be replayed: today's rules forbid it, or an operator does."""
+    """Whether the deal's actions are not to be replayed: other rules dealt it, or an operator has decided so."""
 
 
 class Coded(TableRecord, frozen=True):
@@ -325,7 +325,7 @@ def encode_actions(actions: Sequence[tuple[Actor, Action]]) -> bytes:
 
 
 def decode_opened(entry: bytes) -> Opened:
-    """Return a log's first record; raises `TypeError` if it is another one."""
+    """Return a log's first record. Raises `TypeError` for any record but `Opened`."""
     record = _decoder.decode(entry)
     if not isinstance(record, Opened):
         raise TypeError(f"a table's log begins with `opened`, not with {type(record).__name__}")

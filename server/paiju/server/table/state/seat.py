@@ -59,7 +59,7 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
     face: str | None = None
     """The picture that a person chose; None: none was chosen."""
     program: str | None = None
-    """The handle of the account that owns the user, if that is a declared program; else None."""
+    """The handle of the account that owns the user, if the user is a declared program; else None."""
 
     @property
     def taken(self) -> bool:
@@ -80,7 +80,7 @@ class SeatState(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def to_take(self) -> bool:
-        """Whether a person may take this bot's seat, and it is not kept for one yet."""
+        """Whether a person may take this bot's seat, and the seat is not kept for anybody yet."""
         return self.open and self.next is None
 
     @property

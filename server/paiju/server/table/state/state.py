@@ -17,8 +17,8 @@ from paiju.server.table.state.records import Setup
 from paiju.server.table.state.seat import SeatState
 
 Place: TypeAlias = Seat | Literal["door"] | None
-"""The counter to which any record but an action adds: a seat's, the table's (None), or the door's (`door`)
-for users who are let in."""
+"""One counter of the records of a deal that are no actions: a seat's counter, the table's (None), or the counter of
+users who are let in (`door`)."""
 
 
 class OpenTurn(msgspec.Struct, frozen=True):
@@ -134,8 +134,8 @@ class Waiting(msgspec.Struct, frozen=True):
     """The times that decide what a table does by itself while no deal runs, in Redis time."""
 
     rested_at: int = 0
-    """When the present rest began: the table was created, a deal ended, the last person left, a person ended 托管,
-    or the next deal became possible.
+    """The time from which waits between deals are counted: when the table was created, a deal ended, the last person
+    left, a person ended 托管, or the next deal became possible, the latest of these.
     """
     deserted_since: int | None = None
     """Since when no person has played in the match; None: somebody plays, or no match runs."""
@@ -174,7 +174,7 @@ class TableState(msgspec.Struct, frozen=True):
     """The properties that never change."""
     seats: tuple[SeatState, ...]
     author: str
-    """The user who may add and remove bots: the user who created the table, or a later one if that user has left."""
+    """The user who may add and remove bots: at first the table's creator; if the author leaves, another user."""
     at: int
     """Time of the last record."""
     basis: Basis
@@ -283,8 +283,8 @@ class TableState(msgspec.Struct, frozen=True):
     def takes(self, game: AnyGame, user: str, apart: frozenset[str] = frozenset()) -> bool:
         """Return whether `quick` may seat a user here; `apart`: those with whom it must not seat the user.
 
-        `quick` seats users who are not barred, at a public table of `game` with people and a free seat, if all else is
-        as `quick` creates a table: number of seats, options, pace, aids, and no imported deal.
+        `quick` seats users who are not barred, at a public table of `game` with people and a free seat. The number of
+        seats, the options, the pace and the aids must be those of a table that `quick` creates. No deal is imported.
         """
         return (
             self.game == game.key

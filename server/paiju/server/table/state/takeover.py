@@ -13,10 +13,10 @@ from paiju.server.table.state.state import Reduced, TableState
 
 
 def taken_over(game: AnyGame, before: TableState, ended: Reduced) -> Reduced:
-    """Seat the persons for whom seats were kept `before` the end of a deal; `ended` is the table after that end.
+    """Seat the persons for whom seats were kept until the end of a deal.
 
-    In `ended` the players who leave at the deal's end have left already. So the author is chosen among people who sat
-    at the table before, and not among the persons seated here.
+    `before`: the table before the deal's end. `ended`: the table after the deal's end, without the players who have
+    left. Its author is chosen already: among people who sat at the table before, not among the persons seated here.
     """
     state, events = ended.state, ended.events
     for number, seat in enumerate(before.seats):

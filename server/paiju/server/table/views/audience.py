@@ -55,7 +55,7 @@ class Audience:
         on_back: Callable[[Seat], None],
         on_count: Callable[[], None],
     ) -> None:
-        """`on_back` gets a seat that is shown as away but has a connection; `on_count`: spectators came or went."""
+        """`on_back` gets a seat shown as away that has a connection; `on_count`: called when spectators come or go."""
         self.room = room
         self._services = services
         self._game = game
@@ -162,7 +162,7 @@ class Audience:
         return [*self.away, *self.elsewhere]
 
     def leave(self, peer: Peer, seat: Seat | None) -> None:
-        """Register that a connection has left its seat, or (None) the spectators."""
+        """Register that a connection has left a seat. `seat` None: it was a spectator, and has stopped watching."""
         self.room.drop(peer)
         if seat is None:
             self._spectator_count.announce()
@@ -210,7 +210,7 @@ class Audience:
                 self._spectator_count.announce()
 
     def _seat_heirs(self, before: TableState, after: TableState) -> None:
-        """Seat the newest connection of each user who has got a kept seat; a user without a connection is away."""
+        """Seat the newest connection of each user who gets a kept seat now; a user without a connection is away."""
         for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
             if old.next is None or new.user != old.next.user:
                 continue

@@ -150,7 +150,10 @@ async def _try(work: Coroutine[Any, Any, None]) -> None:
 
 
 def _checked(request: m.Chat) -> str | None:
-    """Return the text, cleaned; None for a phrase or a reaction. Raises `Refused` unless exactly one is given."""
+    """Return the text of a line, cleaned; None for a phrase or a reaction.
+
+    Raises `Refused`, also for none or several of the three.
+    """
     if sum(said is not None for said in (request.text, request.phrase, request.reaction)) != 1:
         raise _bad("say one of `text`, `phrase` and `reaction`", "$.text")
     if request.phrase is not None and request.phrase not in BY_KEY:

@@ -61,13 +61,14 @@ class Delayed:
     def _veil(self, now: int) -> None:
         """Hide the last deal, if spectators may not know its end yet.
 
-        The deal ended before the first record here: no records of it can be held back. So the table after it is hidden.
+        The records of that deal are not in this stream, so they cannot be held back. Instead, the state after the deal
+        is replaced by `veiled`, until the deal's end is due.
         """
         if self.shown.deals and _due_at(self.shown) > now:
             self._veiled, self.shown = self.shown, veiled(self.shown)
 
     def unveil(self, now: int) -> bool:
-        """Show the table again once its last deal's end is due; return whether this call has shown it."""
+        """Show the state after the hidden deal once the deal's end is due; return whether this call has shown it."""
         if self._veiled is None or _due_at(self._veiled) > now:
             return False
         self.shown, self._veiled = self._veiled, None

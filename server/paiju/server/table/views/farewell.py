@@ -16,7 +16,10 @@ _TASKS: Final = Tasks()
 
 
 def keep_last(services: Services, state: TableState, keep_ms: int) -> None:
-    """Keep the id of a closed table's last settled deal, if any, for `keep_ms`, as long as the table's other keys."""
+    """Keep the id of a closed table's last settled deal, if there is one, for `keep_ms`.
+
+    The table's other keys are kept for the same time.
+    """
     if state.last is not None:
         _TASKS.start(_keep(services, state.table, state.last.deal, keep_ms))
 

@@ -198,7 +198,7 @@ def _people(state: TableState, shown: TableState) -> int:
 
 
 def _listed(seat: SeatState, seen: SeatState) -> SeatInfo:
-    """Return a seat in a line: its present player, in the state `seen` by spectators."""
+    """Return a seat for the table's line: its present users, and all else as spectators see it (`seen`)."""
     now = seat.info()
     if seat is seen:
         return replace(now, score=0, stack=msgspec.UNSET)

@@ -189,7 +189,7 @@ export type Swapped = {
 /** All seats have chosen: declared suits are known, and hidden tiles lie face down. */
 export type Chosen = {
   e: 'chosen'
-  /** Missing suit of each seat; None for another seat that hid a tile: the hidden tile will show the suit. */
+  /** Missing suit of each seat; None for another seat whose hidden tile will show the suit. */
   missing: (('m' | 'p' | 's') | null)[]
   /** Hidden tile of each seat, `??` for seats other than the viewer; None: the seat declared a suit. */
   hidden: (string | null)[]
@@ -427,7 +427,7 @@ export type Line = {
   /** Change of `seat`; 0 in a multiplier's line. */
   amount: number
   /**
-   * The other side; its mirror line with the opposite amount is implied.
+   * The seat on the other side, which has the opposite amount without a line of its own.
    *
    * @default null
    */

@@ -137,7 +137,7 @@ export type LandlordAssigned = {
   seat: number
   /** Whether the seat had no choice, because in three deals in a row no seat had called. */
   forced: boolean
-  /** 底分: the base stake, times the score bid if there is one. */
+  /** 底分: the base stake; after a bid of 1 to 3 (叫分), the base stake times the highest bid. */
   base: number
 }
 
@@ -238,7 +238,7 @@ export type Line = {
   /** Change of `seat`; 0 in a multiplier's line. */
   amount: number
   /**
-   * The other side; its mirror line with the opposite amount is implied.
+   * The seat on the other side, which has the opposite amount without a line of its own.
    *
    * @default null
    */
@@ -271,7 +271,7 @@ export type FourView = {
   first_bidder: number | null
   /** The record: index 0 the bids (预备回合), then one list for each round (回合), passes included. */
   rounds: (Called | BidMade | Played | Passed)[][]
-  /** The last hand played, passes left out; if its owner is to act, that seat leads. */
+  /** The last hand played, passes left out; if the seat that played it is to act, that seat leads. */
   last: Played | null
   multiplier: number
   counters: Counters

@@ -268,7 +268,7 @@ export type Collected = {
 /** Chips that the same players contend for. */
 export type Pot = {
   amount: number
-  /** The seats that contend for it, from the left of the button. */
+  /** The seats that contend for the pot, from the left of the button. */
   eligible: number[]
 }
 
@@ -383,7 +383,7 @@ export type Line = {
   /** Change of `seat`; 0 in a multiplier's line. */
   amount: number
   /**
-   * The other side; its mirror line with the opposite amount is implied.
+   * The seat on the other side, which has the opposite amount without a line of its own.
    *
    * @default null
    */

@@ -79,7 +79,7 @@ export type Dealt = {
   pile: number
 }
 
-/** A seat's smallest card in the preparatory round (预备回合); the highest comes first, the starter's last. */
+/** A seat's smallest card in the preparatory round (预备回合); the highest card is shown first. */
 export type Shown = {
   e: 'shown'
   seat: number
@@ -173,7 +173,7 @@ export type Line = {
   /** Change of `seat`; 0 in a multiplier's line. */
   amount: number
   /**
-   * The other side; its mirror line with the opposite amount is implied.
+   * The seat on the other side, which has the opposite amount without a line of its own.
    *
    * @default null
    */
@@ -201,9 +201,9 @@ export type View = {
   turn: number | null
   /** The record: index 0 each seat's smallest card (预备回合), then one list for each round (回合). */
   rounds: (Shown | Played | Passed)[][]
-  /** The last hand played, passes left out; if its owner is to act, that seat leads. */
+  /** The last hand played, passes left out; if the seat that played it is to act, that seat leads. */
   last: Played | null
-  /** Whether the seat to act leads because the last hand's owner has no cards left. */
+  /** Whether the seat to act leads because the seat that played the last hand has no cards left. */
   passed_on: boolean
   /** Number of cards in the draw pile. */
   pile: number

@@ -90,7 +90,10 @@ function OwnHand({ scene }: { scene: Scene<View> }) {
   )
 }
 
-/** Whether the answers to a prompt to bet, with a field for the raise, need the place of the row of tools. */
+/**
+ * Whether the row of tools has no room: the answers to a prompt to bet need its place for the field of the
+ * raise.
+ */
 function asksForSize({ prompt, seats, you }: Scene<View>): boolean {
   return prompt?.kind === 'bet' && !seats[you ?? -1]?.auto
 }

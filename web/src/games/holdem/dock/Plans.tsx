@@ -1,6 +1,6 @@
 /**
- * The plans for our next turn on this street (预选). The server keeps the chosen plan, and drops a check or a
- * call if the price rises; check or fold holds at any price.
+ * The plans for our next turn on this street (预选). The server keeps the chosen plan. If the price rises, it
+ * drops the plan to check or to call; the plan `check_fold` holds at any price.
  */
 import type { Action } from '#sdk'
 import type { Scene } from '../../game'

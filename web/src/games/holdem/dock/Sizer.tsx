@@ -81,7 +81,8 @@ function Amount({ view, choice, to, onChange }: Props) {
   const blind = bigBlind(view)
   const written = typed(to, blind, inBlinds.value)
   const [text, setText] = useState<string | null>(null)
-  // In a layout effect, before the new amount is painted: text typed right after it must not be lost.
+  // In a layout effect, which runs before the new amount is painted. A later effect could discard what the
+  // player has typed since the paint.
   useLayoutEffect(() => setText(null), [to])
   // `typed` is read from the field, not from the state, which may not have the last key yet.
   const take = (typed: string) => {

@@ -3,7 +3,7 @@
 /** Milliseconds for which an armed answer waits for its second press. */
 export const ARMED_MS = 2_000
 
-/** An answer to a bet, and how many chips it moves from the stack. */
+/** An answer to a prompt to bet, and how many chips the answer moves from the stack. */
 export interface Priced {
   id: string
   cost: number
@@ -25,8 +25,8 @@ export function isArmed(armed: Armed | null, { id, cost }: Priced): boolean {
 }
 
 /**
- * Returns the armed answer after a press, and whether the press sends: a light or an armed answer is sent, a heavy one is
- * armed.
+ * Returns the armed answer after a press, and whether the press sends the answer. The first press of a heavy
+ * answer (`isHeavy`) arms it, a second press in time sends it. Any other answer is sent at once.
  */
 export function pressed(armed: Armed | null, one: Priced, stack: number, now: number): { armed: Armed | null; sends: boolean } {
   const again = armed !== null && isArmed(armed, one) && now < armed.until

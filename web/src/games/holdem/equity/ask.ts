@@ -23,8 +23,8 @@ export function ask(spread: Spread): Promise<number[] | null> {
 }
 
 /**
- * Returns the shares of the pot by hand, the mean of all boards; null: not known yet, the worker failed, or
- * there are no open hands.
+ * Returns each hand's share of the pot, the mean over all boards (one spread for each); null: not known yet,
+ * the worker failed, or there are no open hands.
  */
 export function useEquities(spreads: readonly Spread[]): number[] | null {
   const key = spreads.map(keyOf).join('/')

@@ -10,7 +10,7 @@ import { say } from '../words'
 import { last } from './kept'
 
 export function LastHand({ scene }: { scene: Scene<View> }) {
-  // If our fold ends this hand, it must not close the result of this hand.
+  // Our action closes the last hand's result. If we fold and so end this hand, this hand's result stays.
   const acted = !scene.ended && hasActed(scene)
   useEffect(() => {
     if (acted) last.value = null

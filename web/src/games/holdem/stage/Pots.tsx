@@ -19,7 +19,8 @@ interface Props {
 
 export function Pots({ scene, brief, chosen }: Props) {
   const { view } = scene
-  // The winner's tag shows a single award, and each of several boards shows the awards on it.
+  // Awards are shown elsewhere in two cases: a single award by the winner's tag, and awards on several boards
+  // beside the boards.
   if (view.awards.length > 0)
     return view.boards.length > 1 || view.awards.length === 1 ? null : <Awards scene={scene} brief={brief} chosen={chosen} />
   if (view.pots.length < 2) return null

@@ -61,8 +61,9 @@ interface Middle {
 }
 
 /**
- * Divides the middle. The board stands in the zone, with the pot above it and the side pots below it. Both
- * stand in the zone, too, if it is high enough, else in the column between the seats at both sides.
+ * Divides the middle. The board stands in the zone, the pot above it, and the side pots below it. The pot and
+ * the side pots also stand in the zone if it is high enough for both. Else one or both stand in the column
+ * between the seats at both sides.
  */
 export function divided(m: Middle): { board: Box; pot: Box; pots: Box; card: number } {
   const room = m.zone.bottom - m.zone.top
@@ -90,7 +91,10 @@ export function divided(m: Middle): { board: Box; pot: Box; pots: Box; card: num
   }
 }
 
-/** Whether a middle has room for its pots, and the cards of its board, of width `card`, are at least `least` wide. */
+/**
+ * Whether the pot and the side pots have room in the middle, and the board's cards, of width `card`, are at
+ * least `least` wide.
+ */
 export function isRoomy({ pot, pots }: { pot: Box; pots: Box }, card: number, least: number): boolean {
   return card >= least && pot.h >= 28 && pot.w >= 90 && pots.h >= 24
 }

@@ -33,8 +33,8 @@ const MIN_BET_AND_CARD = [12, 22] as const
 /** How high the cards of a hand that is not open stand out over its plate. */
 const PEEK = 25
 /**
- * With at least this many opponents two sit below the top row at each side, and only open hands have room to
- * lie whole.
+ * With at least this many opponents, two opponents sit below the top row at each side. Then only open hands
+ * have room to lie whole.
  */
 const CROWD = 8
 
@@ -132,7 +132,8 @@ function middle(
   const edge = slots.includes('M') ? MARGIN + plateW(width) + 8 : MARGIN
   const free = width - 2 * edge
   const gaps = (boards - 1) * GAP
-  // The width at each side, for the pots: what a board with cards of 48 pixels leaves, but from 104 to 120 pixels.
+  // The width at each side, for the pots: as much as a board with cards of 48 pixels leaves, but at least 104
+  // and at most 120 pixels.
   const aside = Math.max(104, Math.min(120, (free - 5 * (48 + GAP)) / 2))
   const card = Math.floor(Math.min(60, (bottom - top - gaps) / boards / CARD, (free - 2 * aside) / 5 - GAP))
   const board: Box = { x: width / 2, y: (top + bottom) / 2, w: 5 * card + 4 * GAP, h: boards * card * CARD + gaps }

@@ -63,7 +63,8 @@ export function tall(wish: Wish): Arrangement {
   const slots = SLOTS[wish.others]!.split(' ')
   const seats = new Set(slots.map(rowOf))
   const shown = new Set(slots.flatMap((slot, at) => (wish.open[at + 1] ? [rowOf(slot)] : [])))
-  // Room for all hands is kept if there is any, so that nothing moves when some are opened.
+  // If there is room for all hands to lie whole, hidden hands get this room, too, so that nothing moves when
+  // a hand is opened.
   const all = wish.others < CROWD ? first(wish, slots, seats, 42) : null
   return all ?? (shown.size > 0 ? opened(wish, slots, shown) : null) ?? closed(wish, slots)
 }
@@ -197,8 +198,8 @@ function ownSpot({ w, h }: Wish, { own, bet, sizes }: Measures): Spot {
 }
 
 /**
- * Returns where the middle is free: between the upper and the lower rows over the full width, and beyond that in the column
- * between left and right.
+ * Returns where the middle is free. `zone`: between the upper and the lower rows, over the full width.
+ * `reach`: a longer stretch, in the column between left and right.
  */
 function spaceOf(
   { w }: Wish,

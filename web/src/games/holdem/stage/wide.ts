@@ -56,11 +56,11 @@ const CROWD = 8
 const BOARD = { high: 0.182, wide: 0.093 }
 /** The width of our cards, as a share of the largest width of a card of the board. */
 const OWN = 0.98
-/** The least widths of plates, px, on a stage narrower than `ROOMY`. */
+/** The least widths of an opponent's plate and of ours, px, on a stage narrower than `ROOMY`. */
 const SLIM = { plate: 122, own: 138 }
-/** The same on other stages, with a crowd of opponents. */
+/** The least widths on a stage at least `ROOMY` wide, with more than `CROWD` opponents. */
 const USUAL_PLATES = { plate: 152, own: 152 }
-/** The same with few opponents. */
+/** The least widths on a stage at least `ROOMY` wide, with at most `CROWD` opponents. */
 const LONG_PLATES = { plate: 166, own: 180 }
 
 export function wide(wish: Wish): Arrangement {

@@ -65,7 +65,8 @@ const KINDS = { pass: 'ghost mj-pass', plain: 'ghost', call: 'mj-call', win: 'se
 function AnswerButton({ answer, off, onPress }: { answer: Answer; off: boolean; onPress: () => void }) {
   const { id, look, word, suit, tiles, offer, note, key } = answer
   const label = say(word, { suit: suit ? say(`suit_${suit}`) : '' })
-  // A screen reader gets pictures and short names in full; the text of any other answer needs no label.
+  // For a screen reader, a button that shows tiles or the worth of a win has a label with all names in full.
+  // The text of any other button is its label.
   const named = [label, tiles ? tileNames(tiles) : '', offer ? `${worthOf(offer)} ${fanNames(offer.fans)}` : '']
   return (
     <Button

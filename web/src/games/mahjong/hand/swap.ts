@@ -20,7 +20,10 @@ export function cameBySwap(view: View, base: number, tiles: readonly Held[]): Re
   return new Set(chosenOf(tiles, swapped.tiles[swapped.to.indexOf(you)] ?? []))
 }
 
-/** Returns the ids of those tiles of the hand that are `wanted`. */
+/**
+ * Returns the ids of the tiles of the hand that have the texts `wanted`: one tile for each text, none for a
+ * text that is not held.
+ */
 export function chosenOf(tiles: readonly Held[], wanted: readonly Tile[]): string[] {
   const left = [...tiles]
   return wanted.flatMap((tile) => {

@@ -20,8 +20,8 @@ export function seen(view: View, tile: Tile): number {
 }
 
 /**
- * Returns the waits of the hand after `discard`; null: the waits of the hand as it is. Tiles seen since the
- * server was asked are subtracted.
+ * Returns the waits of the hand after `discard`; `discard` null: the waits of the hand as it is. Tiles seen
+ * since the server was asked are subtracted.
  */
 export function waitsOf(help: Help | null, view: View, discard: Tile | null): WaitHelp[] {
   const waits = discard === null ? help?.waits : help?.discards.find((one) => one.tile === discard)?.waits

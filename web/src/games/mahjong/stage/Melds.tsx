@@ -10,7 +10,7 @@ interface Props {
   melds: readonly Meld[]
   owner: Seat
   order: readonly Seat[]
-  /** Whether a meld is drawn as one tile and a number, where more do not fit. */
+  /** Whether a meld is drawn as one tile and a number, for lack of room. */
   brief?: boolean
   looked: TileText | null
   name: (seat: Seat) => string

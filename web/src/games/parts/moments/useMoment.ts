@@ -22,8 +22,8 @@ export interface Reading<Show extends Timed> {
   /** The CSS selector of the board, on which a tap ends a moment. */
   board: string
   /**
-   * Whether a moment ends with any later event; a moment at the end of a deal does not. Without this, only an
-   * event with a moment of its own ends a moment.
+   * Whether any later event ends a moment, except a moment at the end of a deal; absent or false: only an
+   * event with a moment of its own does.
    */
   yields?: boolean
   /** Whether the settlement stays closed if a tap cuts the end of a deal short. */
@@ -31,8 +31,8 @@ export interface Reading<Show extends Timed> {
   /** Whether a moment waits until the board beneath is painted, so that none of its own frames are dropped. */
   over?: boolean
   /**
-   * Whether a moment is also shown in a replay, while this plays by itself, step by step, and not faster than
-   * usual.
+   * Whether a moment is also shown in a replay that plays by itself, step by step, at its usual speed or
+   * slower.
    */
   replays?: boolean
 }
@@ -70,7 +70,7 @@ export function useMoment<View, Show extends Timed>(scene: Scene<View>, reading:
     const now = fresh.at(-1)?.live || (replays && plays(fresh))
     const next = now && !still() ? read(fresh) : null
     if (next) {
-      // A moment that is still due is shown, too, if only for a frame.
+      // The previous moment may still wait for the paint. It is then shown, too, if only for a frame.
       if (due.current) set(due.current.show)
       leave(due)
       if (over) due.current = { show: next, leave: whenPainted(() => shown(next)) }

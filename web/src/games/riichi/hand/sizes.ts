@@ -18,7 +18,7 @@ interface Wish {
   layout: Layout
   /** Whether there is little height. */
   short: boolean
-  /** Whether this is a replay, where tiles are not tapped: a phone then has them in one row. */
+  /** Whether this is a replay, where tiles are not tapped; on a phone they then stand in one row. */
   open?: boolean
   tiles: number
   /** The width of each meld in tiles. */

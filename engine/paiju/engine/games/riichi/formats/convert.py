@@ -42,7 +42,10 @@ def ends_before(text: str, place: int) -> int:
 
 
 def is_in_lines(text: str) -> bool:
-    """Return whether each line is a JSON value of its own. The first line decides: one value may span several lines."""
+    """Return whether each line is a JSON value of its own, and not a part of one value on several lines.
+
+    The first line decides.
+    """
     lines = lines_of(text)[:2]
     return len(lines) > 1 and _is_whole(lines[0][1])
 

@@ -66,7 +66,7 @@ def drawn_of(ended: NoWinner, first: Seat) -> Drawn:
 
 
 def tally_of(worth: Worth, *, deals: bool, tsumo: bool) -> Tally:
-    """Return fu, han, limit and payments of a hand; `deals`: it is the dealer's hand."""
+    """Return fu, han, limit and payments of a hand; `deals`: whether the winner is the dealer."""
     limit: Limit | None = "yakuman" if worth.limit == "kazoe_yakuman" else worth.limit
     times = ((2,) if deals else (1, 2)) if tsumo else (_RON[deals],)
     payment = tuple(-(-worth.base * factor // _STEP) * _STEP for factor in times)

@@ -116,8 +116,9 @@ class Mjai(_File):
 
 
 def match_of(kyokus: Sequence[Exported], names: Sequence[str]) -> RecordedMatch:
-    """Return kyoku as a match, with Tenhou's words for its options, and with its end if the last kyoku ends it.
+    """Return kyoku as a match, with Tenhou's words for the options.
 
+    The match has final points and scores only if the last kyoku ends it.
     `names` are per seat of our table; empty: unknown.
     """
     first, after = kyokus[0].first, kyokus[-1].after

@@ -12,7 +12,7 @@ from paiju.engine.games.riichi.formats.tenhou6_order import Located
 
 
 def with_flips(steps: Sequence[Located], flips: Sequence[Located]) -> tuple[Located, ...]:
-    """Return the steps with the further indicators in their places; those without a place by these rules come last.
+    """Return the steps with the further indicators in their places; an indicator without a place comes last.
 
     Raises `BadRecord` for an indicator without a kan.
     """

@@ -21,7 +21,10 @@ def located(error: BadRecord, data: bytes) -> BadRecord:
 
 
 def line_at(text: str, path: str) -> int | None:
-    """Return the line, from 1, of a value in a JSON text, or of the nearest part around it; None if it is not JSON."""
+    """Return the line, from 1, of a value in a JSON text, or of the nearest part around it.
+
+    None if the text is not JSON.
+    """
     keys = [name or int(number) for name, number in _KEY.findall(path)]
     if keys and isinstance(keys[0], int) and is_in_lines(text):
         return keys[0] + 1
@@ -32,7 +35,7 @@ def line_at(text: str, path: str) -> int | None:
 
 
 def _place(text: str, keys: list[str | int]) -> int:
-    """Return the offset of a value; if some keys lead nowhere, that of the nearest part around it."""
+    """Return the offset of the value to which the keys lead, or of the last part before a key that leads nowhere."""
     place = _after(text, 0)
     for key in keys:
         inner = _child(text, place, key)

@@ -135,7 +135,7 @@ class KyokuReader:
         return Kan(message.actor, "shouminkan", (tile,))
 
     def _feeder(self) -> Seat | None:
-        """Return the seat whose tile can be claimed now; None without one."""
+        """Return the seat whose tile can be claimed now; None if no tile can be claimed."""
         last = next((step for step in reversed(self._steps) if not isinstance(step, Flip)), None)
         return last.seat if isinstance(last, Discard | Kan) else None
 
@@ -221,7 +221,10 @@ class KyokuReader:
         self._drawn = Drawn(reason, deltas, tenpai)
 
     def close(self, path: str) -> tuple[Kyoku, Places]:
-        """Return the kyoku and its places; raises `BadRecord` at `path`, the file's last message, if it has no end."""
+        """Return the kyoku and its places; raises `BadRecord` at `path` if the kyoku has no end.
+
+        `path` is that of the file's last message.
+        """
         end = self._drawn or tuple(self._wins)
         if not end:
             raise BadRecord(path, f"the kyoku that begins at {self._root} has no end: hora or ryukyoku")

@@ -71,7 +71,7 @@ class StartKyoku(MjaiMessage, frozen=True):
     kyotaku: _Count | None = None
     oya: _Actor | None = None
     scores: _Four | None = None
-    """The first mjai server never wrote it."""
+    """The points of each seat; the first mjai server never wrote this field."""
 
 
 class Tsumo(MjaiMessage, frozen=True):
@@ -87,7 +87,7 @@ class Dahai(MjaiMessage, frozen=True):
     actor: _Actor
     pai: str
     tsumogiri: bool | None = None
-    """Whether `pai` is the tile just drawn; None: it is, if the two are equal."""
+    """Whether `pai` is the tile just drawn; None: yes, if `pai` is equal to the drawn tile."""
 
 
 class Chi(MjaiMessage, frozen=True):

@@ -71,7 +71,7 @@ def _items(plain: str) -> Iterator[tuple[Any, str]]:
     for number, line in lines_of(plain):
         path = f"$[{number}]"
         item = decoded(line, path, number + 1)
-        # Programs that answer in arrays, as akochan does, also log them.
+        # Programs that answer in arrays, as akochan does, also log arrays.
         yield from _numbered(item, path) if isinstance(item, list) else [(item, path)]
 
 

@@ -42,8 +42,8 @@ def parse_reply(line: str | bytes) -> MjaiMessage:
 def action_of(reply: MjaiMessage, choice: AnyChoice, seat: Seat) -> Action | Reach:
     """Return the action of a reply, or the `Reach` that the program must be told before it names its tile.
 
-    `choice` is `Prompt.legal`, `seat` the program's own in mjai. Raises `IllegalAction` for what the prompt does not
-    offer, and `BadRecord` for a text that names no tile.
+    `choice` is `Prompt.legal`, `seat` is the program's seat in mjai. Raises `IllegalAction` for what the prompt does
+    not offer, and `BadRecord` for a text that names no tile.
     """
     actor = getattr(reply, "actor", None)
     if actor not in (None, seat):

@@ -45,7 +45,7 @@ _CALLS: Final = {"chow": Chi, "pung": Pon, "daiminkan": Daiminkan}
 
 
 class MjaiTold(msgspec.Struct, frozen=True):
-    """The facts of earlier events that the translation of the next one into mjai needs."""
+    """The facts of earlier events that the translation of the next event into mjai needs."""
 
     seat: Seat
     """The seat of the program, at the table."""
@@ -119,7 +119,7 @@ class MjaiTold(msgspec.Struct, frozen=True):
         return message
 
     def _announce(self, seat: Seat, tile: Tile) -> tuple[tuple[MjaiMessage, ...], "MjaiTold"]:
-        """Tell an announced kan; a concealed one that thirteen orphans cannot rob is told when it is laid down."""
+        """Tell an announced kan if it can be robbed; any other kan is told when it is laid down."""
         if self._pung_of(seat, tile) is None and id34_of(tile) not in ORPHANS:
             return (), self
         return (self._kan(seat, tile, (tile,) * 4),), replace(self, announced=True)

@@ -1,4 +1,4 @@
-"""Finds why a kyoku without a win ended, where the record does not say: it follows from the steps."""
+"""Finds by the steps why a kyoku without a win ended, where the record does not say why."""
 
 from collections.abc import Sequence
 from typing import Final

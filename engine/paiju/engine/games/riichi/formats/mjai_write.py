@@ -146,7 +146,7 @@ def _before_end(kyoku: Kyoku) -> tuple[int, ...]:
 
 
 def ryukyoku_of(drawn: Drawn, points: tuple[int, ...]) -> Ryukyoku:
-    """Return the message of a draw; `points` are those after it."""
+    """Return the message of a draw; `points`: each seat's points after the draw."""
     return Ryukyoku(
         reason=MJAI[drawn.reason][0],
         tenpais=drawn.tenpai,
@@ -156,7 +156,7 @@ def ryukyoku_of(drawn: Drawn, points: tuple[int, ...]) -> Ryukyoku:
 
 
 def hora_of(win: Win, tile: Tile, ura: tuple[Tile, ...], points: tuple[int, ...]) -> Hora:
-    """Return the message of a win; `ura`: the winner's ura indicators; `points`: those after the win."""
+    """Return the message of a win; `ura`: the winner's ura indicators; `points`: each seat's points after the win."""
     tally = win.tally
     return Hora(
         actor=win.seat,

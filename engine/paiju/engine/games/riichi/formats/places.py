@@ -67,7 +67,7 @@ class ReadMatch(NamedTuple):
 
 
 def joined(reads: Sequence[ReadMatch]) -> ReadMatch:
-    """Return the parts of one match as one; raises `BadRecord` if a part has other players."""
+    """Return the parts of one match as one match; raises `BadRecord` if a part has other players."""
     first, last = reads[0].match, reads[-1].match
     for read in reads:
         if read.match.names != first.names:

@@ -88,7 +88,11 @@ class _Play:
         self._events += transition.events
 
     def take(self, number: int, step: AnyStep) -> None:
-        """Play a step; the game itself draws and turns indicators, and calls answer the discard before."""
+        """Play a step: a discard, or a kan on the seat's turn, and the other seats' answers to it.
+
+        A draw is only compared: the game draws, and turns indicators, by itself. A call is an answer to an earlier
+        discard, so nothing is left to play at its own step.
+        """
         path = self._places.steps[number]
         match step:
             case Draw(seat=seat, tile=tile):
@@ -106,7 +110,7 @@ class _Play:
         return self.state.table.turn if self.state.phase is Phase.TURN else None
 
     def _answer(self, number: int) -> None:
-        """Answer an open window by the record's next step; other seats pass, then the clock ticks."""
+        """Answer an open window with the record's claims; seats without a claim pass, then the clock ticks."""
         if self.state.phase is not Phase.CLAIM:
             return
         claims, path = self._claims(number)
@@ -117,7 +121,7 @@ class _Play:
         self._act(CLOCK, Tick(), path)
 
     def _claims(self, number: int) -> tuple[dict[Seat, Any], str]:
-        """Return the record's claims of step `number`'s tile, by seat, and the path of the part that tells them."""
+        """Return the claims that the record tells for the tile of step `number`, by seat, and their path."""
         for later, step in enumerate(self._kyoku.steps[number + 1 :], number + 1):
             match step:
                 case Flip():

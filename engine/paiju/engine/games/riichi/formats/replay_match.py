@@ -18,12 +18,13 @@ from paiju.engine.games.riichi.types import Carry
 
 _GAME: Final = RiichiMahjong()
 _ROOMS: Final = "般上特鳳"
-"""Tenhou's rooms: a rule that names one of them has 喰 if an open hand may have tanyao, and lacks it if not."""
+"""Tenhou's rooms. In a `rule` that names one, 喰 allows tanyao with an open hand; without 喰 it is not allowed."""
 
 
 def options_of(match: RecordedMatch, chosen: Mapping[str, Any] = NO_OPTIONS) -> Options:
-    """Return the options of a record's rules; an option that it does not tell is as `chosen`, else as on Tenhou.
+    """Return the options of a record's rules.
 
+    An option that the record does not tell is taken from `chosen`. One that neither tells is as on Tenhou.
     Raises `BadOption` for a chosen option that does not exist, or that contradicts the record.
     """
     told = _told(match)
@@ -46,9 +47,10 @@ def _told(match: RecordedMatch) -> dict[str, Any]:
 
 
 def replay_match(read: ReadMatch, options: Options | None = None) -> tuple[Replayed, ...]:
-    """Return each kyoku of a match as played by the rules; raises `BadRecord` with the path of what they do not allow.
+    """Return each kyoku of a match as played by the rules.
 
-    A record may be a part of a match; a record with `final` goes to the match's end.
+    Raises `BadRecord` with the path of the part that the rules do not allow. A record may be a part of a match; a
+    record with `final` goes to the match's end.
     """
     options = options_of(read.match) if options is None else options
     played: list[Replayed] = []
@@ -104,7 +106,7 @@ def _check_final(carry: Carry, read: ReadMatch) -> None:
 
 
 def _scores_of(carry: Carry) -> Iterator[tuple[float, ...]]:
-    """Yield the final scores as the options have them, and rounded the other way: programs differ in that alone."""
+    """Yield the final scores, by either value of option `exact_scores`: programs differ in this alone."""
     yield final_scores(carry)
     other = replace(carry.options, exact_scores=not carry.options.exact_scores)
     yield final_scores(replace(carry, options=other))

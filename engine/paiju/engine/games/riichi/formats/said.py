@@ -43,7 +43,7 @@ def _check_win(one: Said, won: Won) -> None:
 
 
 def _deny(one: Said, field: str, told: Any, *right: Any) -> None:
-    """Raise `BadRecord` if a message tells a value that is none of the right ones."""
+    """Raise `BadRecord` if the value that a message tells for a field is not among the `right` ones."""
     if told is not None and told not in right:
         shown = list(right[0]) if isinstance(right[0], tuple) else right[0]
         raise BadRecord(f"{one.path}.{field}", f"by the rules this is {shown}")

@@ -46,9 +46,10 @@ class Document(msgspec.Struct):
 
 
 def parse_tenhou6(text: str | bytes) -> tuple[ReadMatch, ...]:
-    """Return the match of each document of a file; raises `BadRecord`. `check` tests that it could have been played.
+    """Return the match of each document of a file; raises `BadRecord`.
 
-    In a file of several lines paths begin with the line, from 0: `$[2].log[0][4]`.
+    `check.check` tests whether the match could have been played. In a file of several lines paths begin with the
+    line, from 0: `$[2].log[0][4]`.
     """
     plain = text_of(text, MOST_BYTES)
     if is_in_lines(plain):
@@ -90,9 +91,10 @@ def _whole(points: _Number, path: str) -> int:
 
 
 def _reds(rule: dict[str, Any], path: str) -> int:
-    """Return how many of `RED_SUITS` have a red five: `aka` gives all one, `aka51` to `aka53` are for one suit each.
+    """Return how many of `RED_SUITS` have a red five.
 
-    One of these three that is left out is 1 if the others are all 1, else 0.
+    `aka51` to `aka53` are for one suit each. A key that is missing counts as 1 if the keys that are there are all 1,
+    else as 0. If none of the three keys is 1, `aka` decides for all suits together.
     """
     counts = [rule[key] for key in _RED_KEYS if key in rule]
     if not any(counts):

@@ -137,7 +137,7 @@ class _OrderSearch:
         return isinstance(self._next(used), Draw)
 
     def _play(self, position: _Used) -> _Played:
-        """Let a seat take its next item, and give one if it has one left."""
+        """Let a seat take its next item; then let it give its next one, if one is left to give."""
         seat, used = position.seat, position.took()
         item = self._next(position)
         assert item is not None, "a position has a next item"

@@ -13,7 +13,7 @@ _NORTHS: Final = frozenset({"nukidora", "nuki_dora", "kita", "nuki", "pei"})
 _NORTH: Final = "f44"
 """A north that is laid aside, as tenhou.net/6 writes it."""
 _ROW: Final = 4 + 3 * _THREE + 1
-"""Parts of a kyoku of tenhou.net/6 that has columns for three seats alone."""
+"""The number of parts of a kyoku in tenhou.net/6 if it has columns for three seats alone."""
 _LAST_HAND: Final = 13
 """Index of the fourth seat's hand."""
 

@@ -46,7 +46,7 @@ def melds_fu(win: Win) -> list[FuLine]:
 
 
 def reading_fu(reading: PlacedShape, melds: list[FuLine]) -> tuple[FuLine, ...]:
-    """Return the lines of a reading, rounding among them: their sum is a multiple of 10.
+    """Return the lines of a reading; if needed, a last line rounds their sum up to a multiple of 10.
 
     `melds`: the lines that `melds_fu` returns for the win.
     """

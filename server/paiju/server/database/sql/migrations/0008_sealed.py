@@ -13,7 +13,7 @@ _HOLDEM = (
 
 
 def upgrade() -> None:
-    """Add the sealed counts of seats and totals; the next night makes those of Hold'em deals that have a record."""
+    """Add the sealed counts of seats and totals; mark Hold'em deals that have a record as due for the nightly work."""
     op.add_column("deal_seats", sa.Column("sealed", sa.Text))
     op.add_column("totals", sa.Column("sealed", sa.Text))
     op.execute(_HOLDEM)
