@@ -139,7 +139,7 @@ class TableView:
 
     @property
     def waits(self) -> bool:
-        """Whether a seat is kept for this client, or `seats` shows the client on a seat while `you` is None."""
+        """Whether a seat is kept for the client, or still shows it; in both cases `you` is None."""
         return self.you is None and any(
             self.user in {seat.user, seat.next and seat.next.user} for seat in self.seats
         )

@@ -56,7 +56,7 @@ export interface Shuffle {
   label: string
   /** HMAC-SHA256(secret, message), hex. */
   key: string
-  /** The key's message besides the secret: MessagePack of format, deal, game and seeds, hex. */
+  /** What the secret signs (HMAC) to make the key: MessagePack of format, deal, game and seeds, hex. */
   message: string
   /** The first 32-bit words of the stream. */
   words: number[]

@@ -31,7 +31,7 @@ export function Chat({ table }: { table: Table }) {
   )
 }
 
-/** Returns whose program has said a line, in words; '' if none has, or it has left its seat. */
+/** Returns the words that name the owner of the program that has said a line; '' if a person said it, or the program has left its seat. */
 function speaking({ seats }: Table, { seat, user }: ChatLine): string {
   const info = seat == null ? undefined : seats[seat]
   return info && user != null && info.user === user ? programText(info) : ''

@@ -24,7 +24,7 @@ _HANDS: Final = 800
 _MOST_POTS: Final = 2
 """The largest bet that it makes, in pots."""
 _LEAST: Final = 1e-6
-"""Least value, in chips, of a check that puts the turn off: it is better than a fold, whose value is 0."""
+"""Least value, in chips, of a check after which the call is still to be made (a house rule): a fold has the value 0."""
 
 
 class Style(NamedTuple):

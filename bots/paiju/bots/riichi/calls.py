@@ -44,7 +44,7 @@ class Calls:
         judge.consider([self._held], fewer=1)
 
     def facts(self, call: Chow | Pung) -> tuple[float, ...]:
-        """Return the facts of a call, in the order of `FACTS`; each fact supposes the discard that suits it best."""
+        """Return the facts of a call, in the order of `FACTS`; each is of the discard that makes it best."""
         lefts = [*lefts_of(self._sight, call, self._choice)]
         value = max([self._judge.value(held) - self._judge.risk(id34_of(tile)) for tile, held in lefts])
         gain = value - self._passed

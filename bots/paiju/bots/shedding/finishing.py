@@ -13,7 +13,7 @@ from paiju.bots.shedding.split import Splitter
 from paiju.engine.shedding.shapes import Shape
 
 _FEW: Final = 3
-"""Largest number of pieces after a play for which a won hand is looked for."""
+"""A won hand is looked for only after a play that leaves at most this many pieces."""
 _BOMB: Final = 20.0
 """Price of stopping an opponent with a bomb, in the unit of a hand's worth."""
 _HIGHEST: Final = 3

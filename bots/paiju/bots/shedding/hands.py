@@ -42,7 +42,7 @@ class Hands:
         self._bits = {card: _bit(rules, card, slot) for card, slot in tables.slots.items()}
         self._ones = sum(1 << BITS * slot for slot in self.ranks)
         self._guard = self._ones << BITS - 1
-        """The highest bit of each rank, which counts leave free.
+        """The highest bit of each rank. No count of a hand uses it.
 
         These bits are set in a hand before a play is subtracted from it. All of them stay set if the hand holds
         the cards of the play.

@@ -203,7 +203,7 @@ class IllegalScenario(Scenario):
         return "" if self._times else "it played nothing but defaults, which are always legal"
 
     def answers(self, host: Host, peer: ClientPeer, act: m.Act) -> bool:
-        """Refuse the first action that is not the default, however often it comes."""
+        """Refuse the first action that is not the default up to `FEW` times; then report it, and let it take effect."""
         question = host.questions.open
         assert question is not None, "only an open question is answered"
         if not self._times and act.action != question["default"]:

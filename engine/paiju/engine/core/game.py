@@ -83,7 +83,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     reason: str
     """A word of the game in snake_case, e.g. `bomb`, `landlord_won`."""
     amount: int
-    """Change of `seat`; 0 in a multiplier's line."""
+    """By how much the chips or points of `seat` change; 0 in a multiplier's line."""
     to: Seat | None = None
     """The seat on the other side, which has the opposite amount without a line of its own."""
     factor: int | None = None

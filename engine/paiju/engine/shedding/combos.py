@@ -81,7 +81,7 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
     """The combo of all jokers together, e.g. 火箭."""
     kickers: Kickers = Kickers()
     bombs: Mapping[Combo, int] = {}
-    """Step of each bomb on the bomb ladder; a hand covers all hands of lower steps. Other combos have step 0."""
+    """Step of each bomb on the bomb ladder; a bomb beats all bombs of lower steps. Other combos have step 0."""
     ladder: Mapping[Combo, int] = {}
     """Steps of combos that compare with each other at the same number of cards: 同花顺 over 金刚 over 葫芦 …"""
     crosses: Mapping[Combo, Combo] = {}

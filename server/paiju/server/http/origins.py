@@ -12,7 +12,7 @@ class Origins:
         self._named = frozenset(named)
 
     def may_ask(self, headers: Mapping[str, str]) -> bool:
-        """Return whether a request may be answered; one of a foreign page may not. Programs send no `Origin`."""
+        """Return whether a request may be answered: an own page sends it, or a program, which names no `Origin`."""
         origin = headers.get("origin")
         if origin is None or "*" in self._named or origin in self._named:
             return True

@@ -17,7 +17,7 @@ from paiju.server.tables.owned import OwnedTables
 from paiju.server.tables.visitors import RESET, cursor
 
 SEAT_KEPT_S: Final = 10.0
-"""Seconds for which a seat counts though its table is not shown yet; normally it is shown right after the reply."""
+"""After the reply that gives a user a seat, the seat counts for so many seconds although its table is not shown yet."""
 
 
 class Clients:

@@ -82,7 +82,7 @@ class Presence:
             self.follow(reader)
 
     def changed(self, users: Collection[str]) -> None:
-        """Read the friends of these users anew, if connections of this node follow them."""
+        """Let the next `look` read the friends of these users anew, if connections of this node follow them."""
         for user in users:
             if user in self._lists:
                 self._lists[user].due = 0.0

@@ -18,7 +18,7 @@ const REASONS: Record<string, Word> = {
   handle: 'same',
 }
 
-/** Returns why a wish was refused; `wrong`: the word to use if the server gives no further reason. */
+/** Returns why a wish was refused. `wrong`: the word for an answer 401 without a further reason. */
 export function faultOf(error: unknown, handle: string, wrong: Word = 'wrong'): Fault {
   if (error instanceof DOMException) return { field: null, text: a(error.name === 'InvalidStateError' ? 'key_there' : 'no_key') }
   if (!(error instanceof ApiError)) return { field: null, text: a('offline') }

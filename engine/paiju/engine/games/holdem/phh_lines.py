@@ -54,7 +54,7 @@ class PhhLine:
 def cards_of(lines: Iterable[PhhLine], boards: Sequence[str], players: int) -> Cards:
     """Return all cards of a file.
 
-    Raises `BadRecord` for a card that occurs twice, has no place, or is not the player's.
+    Raises `BadRecord` if a card occurs twice or has no place, or if a player shows a card that was not dealt to it.
     """
     told = _Told(players)
     for line in lines:

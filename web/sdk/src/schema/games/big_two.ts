@@ -170,7 +170,7 @@ export type Line = {
   seat: number
   /** A word of the game in snake_case, e.g. `bomb`, `landlord_won`. */
   reason: string
-  /** Change of `seat`; 0 in a multiplier's line. */
+  /** By how much the chips or points of `seat` change; 0 in a multiplier's line. */
   amount: number
   /**
    * The seat on the other side, which has the opposite amount without a line of its own.

@@ -17,7 +17,7 @@ import { Sizer } from './Sizer'
 interface Props {
   scene: Scene<View>
   choice: BetChoice
-  /** The action that a hint advises; if it is a raise, its amount is set. null: no hint. */
+  /** The action that a hint advises; the amount of an advised raise is put into the slider. null: no hint. */
   advised: Action | null
 }
 

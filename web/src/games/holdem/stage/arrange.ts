@@ -15,6 +15,6 @@ import { wide } from './wide.ts'
 export function arrange(w: number, h: number, seats: number, boards = 1, pots = 2, size = 1, open: readonly boolean[] = []): Arrangement {
   const wish = { w, h, others: Math.max(1, Math.min(9, seats - 1)), boards: Math.max(1, boards), pots, size, open }
   if (h < 340 && w >= 500) return flat(wish)
-  // Rows use the height of a tablet held upright better than an oval.
+  // On an upright tablet, rows use the height better than an oval does.
   return w < 640 || (w < 800 && h >= w * 0.9) ? tall(wish) : wide(wish)
 }
