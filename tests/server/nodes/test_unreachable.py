@@ -105,7 +105,7 @@ async def test_a_node_without_tables_may_be_out_of_reach(redis_process, monkeypa
 
 
 async def test_an_owner_that_redis_does_not_reach_learns_from_the_next_one_that_it_has_lost_a_table(
-    redis_process,
+    redis_process, monkeypatch
 ):
     """Redis may come back older, and name the former owner again: by then it must know that it has to wait."""
     url = live.empty_database(redis_process, 4)
@@ -113,7 +113,15 @@ async def test_an_owner_that_redis_does_not_reach_learns_from_the_next_one_that_
         table = await table_at(one, await one.guest())
         number, former = partition(table), one.paiju.owned.leases
         term = former.term_of(number)
-        former._renewer.cancel()  # and nobody moves there: Redis has no way to tell it
+        former._renewer.cancel()
+        store, healed = one.paiju.owned.services.store, asyncio.Event()
+        commit = store.commit
+
+        async def held_up(batch):
+            await healed.wait()
+            return await commit(batch)
+
+        monkeypatch.setattr(store, "commit", held_up)  # no answer of Redis can tell it
         with redis.Redis.from_url(url) as client:
             client.hset(partition_keys(number).own, "x", 0)
         two.paiju.parts.own.adoption.look()
@@ -121,4 +129,5 @@ async def test_an_owner_that_redis_does_not_reach_learns_from_the_next_one_that_
         assert two.paiju.owned.leases.term_of(number) > term
         await until(lambda: former.term_of(number) is None)
         assert isinstance(await former.acquire(number), HeldElsewhere)
+        healed.set()
         former.start()

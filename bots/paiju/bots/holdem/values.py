@@ -154,7 +154,7 @@ class _PlanTable:
     def _side_pot(self, deal: Deal, level: int) -> float:
         """Return the chips of the side pot: those above `level`, the largest total of a better hand.
 
-        There are none unless the bot's total is above `level`.
+        It is 0 if the bot's own total is not above `level`.
         """
         if level >= self._own:
             return 0.0

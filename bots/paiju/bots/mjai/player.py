@@ -104,7 +104,7 @@ class MjaiPlayer:
         return messages
 
     def _keep(self, told: MjaiTold, event: Event, made: tuple[MjaiMessage, ...]) -> None:
-        """Add an event's messages to the past; `Dealt` begins the past anew.
+        """Keep an event's messages for a program that comes back; `Dealt` drops those of the deal before.
 
         The messages of a riichi discard lack the program's own `reach`, so it is added before them.
         """
@@ -116,10 +116,7 @@ class MjaiPlayer:
         self._past += made
 
     def _look_for_return(self) -> None:
-        """Look for a new connection of a program that has ended or is no longer asked.
-
-        If there is one, continue over it.
-        """
+        """If the program has ended, or is no longer asked, look for its new connection, and continue over that."""
         if not self._given_up and (self._lines is None or not self._lines.ended):
             return
         lines = self._returned()

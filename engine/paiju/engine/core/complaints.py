@@ -63,7 +63,7 @@ def _at(kind: Any, path: str) -> tuple[inspect.Type, ...]:
 
 
 def _inside(kind: inspect.Type, field: str | None) -> Iterator[inspect.Type]:
-    """Yield the types of a struct's field, or of a list's elements if `field` is None.
+    """Yield the types that a value may have inside another: in a struct's `field`; None: in a list.
 
     A struct's tag field yields the struct itself.
     """

@@ -23,7 +23,7 @@ def leaves_a_discard(options: Options, hand: tuple[Tile, ...], claim: Chow | Pun
 
 
 def _other_end(kind: Id34, own: tuple[Tile, ...]) -> tuple[Id34, ...]:
-    """Return the other kind that makes a run with the two own tiles: 6 for 45 with 3 claimed; () if there is none."""
+    """Return the kind at the other end of the own two: 6 for 4 and 5 with a claimed 3; (): there is none."""
     low, high = sorted(map(id34_of, own))
     if high - low != 1:
         return ()
